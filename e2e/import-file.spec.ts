@@ -158,7 +158,7 @@ test("open questions of a file are asked, its creators are found by the import, 
   const { owner } = await createOrganization(`asked ${String(Date.now())}`);
   await openAs(page, owner, "/import-runs/new");
   const lines = [
-    "链接\t昵称\t粉丝\t粉丝量\t返点\t视频报价\t建联日期",
+    "链接\t昵称\t粉丝\t粉丝量\t返点\t报价\t建联日期",
     `${link(1)}\tOne\t1\t1.2万\t0.2\t8000\t2026-11-21`,
     `${link(2)}\tTwo\t2\t3万\t0.15\t9000\t11-20`,
   ];

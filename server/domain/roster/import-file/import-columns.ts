@@ -1,4 +1,5 @@
 import { metricFields } from "../blogger";
+import { priceColumns } from "./price-columns";
 import { type Locale } from "@/server/domain/kernel/languages";
 
 export type ColumnKind =
@@ -158,6 +159,7 @@ export const importColumns: readonly ImportColumn[] = [
   column("priceShortWithFee", "integer", ["1–20 秒报价", "Price, 1 to 20 s"]),
   column("priceMidWithFee", "integer", ["21–60 秒报价", "Price, 21 to 60 s"]),
   column("priceLongWithFee", "integer", ["60 秒以上报价", "Price, over 60 s"]),
+  ...priceColumns.map(({ field, names }) => column(field, "integer", [names.zh, names.en])),
   column("priceJson", "json", ["报价明细", "Prices"]),
   column("rebatePercent", "percent", ["返点", "Rebate"], "返点比例", "返佣", "返点率"),
   column("contactWechat", "id", ["微信", "WeChat"], "微信号", "联系微信", "vx", "wx"),

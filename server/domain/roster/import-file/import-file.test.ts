@@ -4,6 +4,7 @@ import { writableFields } from "../blogger/upsert-item";
 import {
   describeRowProblem,
   findHeadingRow,
+  findPriceColumn,
   importColumns,
   itemReader,
   columnAnswer,
@@ -24,7 +25,8 @@ describe("columns", () => {
     const written = writableFields.filter((field) => field !== "fansCountIsLeast");
     // A manager is named in a file, and no field of the wire.
     const fields = [...written, "managerUserName"];
-    expect(importColumns.map(({ field }) => field).toSorted()).toEqual([...fields].sort());
+    const columns = importColumns.filter(({ field }) => findPriceColumn(field) === undefined);
+    expect(columns.map(({ field }) => field).toSorted()).toEqual([...fields].sort());
     expect(proposeMapping(["粉丝数", "粉丝数为下限", "Followers are a lower bound"])).toEqual([
       "fansCount",
       null,
@@ -47,8 +49,8 @@ describe("columns", () => {
     ["platform_blogger_id", "platformBloggerId"],
     ["报价", null],
     ["价格", null],
-    ["视频报价", null],
-    ["图文报价", null],
+    ["视频报价", "quote.video"],
+    ["图文报价", "quote.imageText"],
     ["短视频报价", null],
     ["60秒报价", null],
     ["刊例价", null],
@@ -87,10 +89,10 @@ describe("columns", () => {
   it("match a field by its own name before a synonym, and are asked about when two fit equally", () => {
     const headings = ["主页", "达人", "昵称", "粉丝", "粉丝量", "视频报价"];
     expect(proposeColumns(headings)).toEqual({
-      mapping: ["url", null, "nickname", "fansCount", null, null],
-      fits: ["url", "nickname", "nickname", "fansCount", "fansCount", null],
+      mapping: ["url", null, "nickname", "fansCount", null, "quote.video"],
+      fits: ["url", "nickname", "nickname", "fansCount", "fansCount", "quote.video"],
       doubles: [{ field: "fansCount", columns: [3, 4] }],
-      notes: [null, null, null, null, null, "CHOOSE_QUOTE"],
+      notes: [null, null, null, null, null, null],
     });
     const doubles = [{ field: "fansCount", columns: [0, 1] }];
     const answered = (mapping: (string | null)[], answer?: string) => {
@@ -146,8 +148,12 @@ describe("columns", () => {
     const kept = toRemembered(headings, { mapping, proposed: mapping });
     const next = (heading: string, known = kept) => proposeMapping(["链接", heading], known)[1];
     expect(next("报价(1-20 秒)")).toBe("priceShortWithFee");
-    for (const heading of ["报价（图文）", "报价（裸价）", "报价（视频）", "报价"])
-      expect(next(heading)).toBeNull();
+    for (const heading of ["报价（裸价）", "报价"]) expect(next(heading)).toBeNull();
+    expect(next("报价（图文）")).toBe("quote.imageText");
+    expect(next("报价（图文）", { "报价(图文)": "priceMidWithFee" })).toBe("quote.imageText");
+    // Every platform sells videos, so the user's choice stays.
+    expect(next("报价（视频）")).toBe("quote.video");
+    expect(next("报价（视频）", { "报价(视频)": "priceMidWithFee" })).toBe("priceMidWithFee");
     expect(next("报价（60秒以上）")).toBe("priceLongWithFee");
     expect(next("报价（60秒以上）", { "报价(60秒以上)": "priceShortWithFee" })).toBe("priceLongWithFee");
     const video = toRemembered(["费用（视频）"], { mapping: ["priceMidWithFee"], proposed: [null] });

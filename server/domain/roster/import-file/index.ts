@@ -4,7 +4,8 @@ export { findHeadingRow, type Proposal, proposeColumns, proposeMapping } from ".
 export { mayBeUnclear, rateOptions, rateQuestionId, ratesOf } from "./rate-questions";
 export { toRemembered } from "./remembered-mapping";
 export { describeRowProblem, LINK_MISSING, toRowProblem } from "./row-words";
-export { type CellProblem, itemReader } from "./to-item";
+export { findPriceColumn } from "./price-columns";
+export { type CellProblem, itemReader, type RowPrice } from "./to-item";
 export { findHeadings, scoreSheet } from "./heading-rows";
 export { leadsToCreator } from "./row-links";
 export { rowSkipper, type SkipCode } from "./skip-row";

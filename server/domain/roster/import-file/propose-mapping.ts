@@ -1,5 +1,6 @@
 import { MAX_HEADING_CHARS } from "@/server/domain/kernel/numbers";
 import { apps, findImportColumn, importColumns } from "./import-columns";
+import { findPriceColumn } from "./price-columns";
 import { isPriceHeading, parseQuoteHeading } from "./quote-heading";
 
 /** The field of each column, null if the column is not imported. No field occurs twice. */
@@ -41,6 +42,8 @@ export function rememberedKey(heading: string): string {
 const exact = new Map<string, string>();
 const loose = new Map<string, string>();
 for (const { field, names, synonyms } of importColumns) {
+  // The labels of forms differ in their brackets, which are not compared here (`quote-heading`).
+  if (findPriceColumn(field) !== undefined) continue;
   for (const name of [field, names.zh, names.en]) setFirst(exact, name, field);
   for (const name of synonyms) setFirst(loose, name, field);
 }
@@ -62,6 +65,7 @@ function candidateOf(heading: string): Candidate | null {
   const named = exact.get(key);
   if (named !== undefined) return { field: named, rank: ranks.exact };
   const quote = parseQuoteHeading(heading);
+  if (quote?.isName === true && quote.field !== null) return { field: quote.field, rank: ranks.exact };
   const field = loose.get(key) ?? quote?.field ?? null;
   if (field !== null) return { field, rank: ranks.loose };
   const ofApp = quote === null ? fieldBehindApp(key) : null;
@@ -137,8 +141,11 @@ function rememberedField(heading: string, remembered: Remembered): string | null
   const key = rememberedKey(heading);
   if (!Object.hasOwn(remembered, key)) return undefined;
   const field = remembered[key] ?? null;
-  const named = parseQuoteHeading(heading)?.field ?? null;
-  if (named !== null && field?.startsWith("price") === true) return named;
+  const quote = parseQuoteHeading(heading);
+  // What 视频报价 stands for is the user's choice once made: every platform sells videos.
+  const isChosen = quote?.field?.endsWith(".video") === true && !quote.isName;
+  const named = isChosen ? null : (quote?.field ?? null);
+  if (named !== null && /^(?:price|quote)/.test(field ?? "")) return named;
   return field !== null && findImportColumn(field) !== undefined ? field : null;
 }
 

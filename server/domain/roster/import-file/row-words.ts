@@ -40,6 +40,10 @@ const cellWords: Readonly<Record<string, Record<Locale, string>>> = {
     en: "has the link, but this column is not imported: move the link to the profile column, or map this column to the profile and import the file again",
   },
   MANY_LINKS: { zh: "含有多个链接，请每行只填一个", en: "has several links: put each in its own row" },
+  FORM_NOT_SOLD: {
+    zh: "未写入：该平台没有这种报价形式，请为这一列选择其他报价字段",
+    en: "is not stored: the platform has no such form of work, choose another price for the column",
+  },
   INVALID_FIELD: { zh: "超出允许的范围或长度", en: "is out of range or too long" },
   LOST_TEXT: {
     zh: "只剩问号，原来的文字已丢失，请以 UTF-8 编码重新保存文件",

@@ -6,10 +6,12 @@ import {
 } from "@/server/domain/kernel/numbers";
 import { upsertSchemas } from "../blogger";
 import { findPlatformOfLink, type Platform } from "../platforms";
+import { type FormPrice, keyOfForm } from "../quotes";
 import { findImportColumn, type ImportColumn } from "./import-columns";
 import { type ColumnMapping } from "./propose-mapping";
 import { type CellCode, parseCell } from "./parse-cell";
 import { isFigure } from "./parse-figure";
+import { findPriceColumn } from "./price-columns";
 import { columnOfOtherLink, creatorLinkBehind, linkOfCell } from "./row-links";
 import { unwrapCell } from "./unwrap-cell";
 
@@ -42,10 +44,17 @@ type ProblemCode =
   | "UNKNOWN_MEMBER"
   | "LINK_ELSEWHERE"
   | "PLATFORM_MISSING"
-  | "LINK_NOT_MAPPED";
+  | "LINK_NOT_MAPPED"
+  | "FORM_NOT_SOLD";
 export type CellProblem = { code: ProblemCode; field: string; value: string | null };
-/** `leftOut`: unreadable cells, whose fields the item omits. */
-export type ReadRow = { item: Record<string, unknown>; leftOut: CellProblem[] } | { problems: CellProblem[] };
+export type RowPrice = FormPrice & { field: string };
+/**
+ * `leftOut`: unreadable cells, whose fields the item omits. `prices`: those by form, which the item omits,
+ * too, as they change a part of the creator's `priceJson`.
+ */
+export type ReadRow =
+  | { item: Record<string, unknown>; leftOut: CellProblem[]; prices?: RowPrice[] }
+  | { problems: CellProblem[] };
 
 type Mapped = {
   at: number;
@@ -65,6 +74,7 @@ export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
   return (row) => {
     const item: Record<string, unknown> = {};
     const problems: CellProblem[] = [];
+    const prices: (RowPrice & { written: string })[] = [];
     const known = new Map(row.problems);
     for (const one of mapped) {
       const { field } = one.column;
@@ -72,6 +82,13 @@ export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
       const cell = field === "url" ? linkOfCell(text, one.at, row.links) : text;
       const bound = field === "fansCount" ? lowerBoundOf(unwrapCell(text, one.column.kind)) : null;
       const read = parseAt(bound ?? cell, known.get(one.at), one);
+      const priced = findPriceColumn(field);
+      if (read.ok && priced !== undefined) {
+        const { form, basis } = priced;
+        if (typeof read.value === "number")
+          prices.push({ field, form, basis, price: read.value, written: cell });
+        continue;
+      }
       if (!read.ok) problems.push({ code: read.code, field, value: cell });
       else if (read.value !== undefined) item[field] = read.value;
       if (read.ok && bound !== null) item.fansCountIsLeast = true;
@@ -82,15 +99,31 @@ export function itemReader(reading: Reading): (row: FileRow) => ReadRow {
       else if (isNamed) problems.push(...linkElsewhere(row, reading, problems));
     }
     const platform = item.platform ?? platformOf(item.url) ?? reading.platform;
+    const sold = pricesSold(prices, platform as Platform | null, problems);
     const isKnown =
       platform !== null || problems.some(({ field }) => field === "platform" || field === "url");
     if (!isNamed && item.url === undefined)
       problems.push({ code: "LINK_NOT_MAPPED", field: "url", value: null });
     else if (!isKnown) problems.push({ code: "PLATFORM_MISSING", field: "platform", value: null });
     const refusing = reading.strict === true ? problems : problems.filter((one) => isDecisive(one, item));
-    if (refusing.length === 0) return { item: { ...item, platform }, leftOut: problems };
+    if (refusing.length === 0)
+      return { item: { ...item, platform }, leftOut: problems, ...(sold.length > 0 && { prices: sold }) };
     return { problems: [...refusing, ...problems.filter((one) => !refusing.includes(one))] };
   };
+}
+
+/** A price of a form that the platform does not know is a problem of its cell: no other form may get it. */
+function pricesSold(
+  prices: readonly (RowPrice & { written: string })[],
+  platform: Platform | null,
+  problems: CellProblem[],
+): RowPrice[] {
+  if (platform === null) return [];
+  return prices.flatMap(({ written, ...price }): RowPrice[] => {
+    if (keyOfForm(platform, price.form) !== null) return [price];
+    problems.push({ code: "FORM_NOT_SOLD", field: price.field, value: written });
+    return [];
+  });
 }
 
 function linkElsewhere(

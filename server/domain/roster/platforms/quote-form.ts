@@ -37,17 +37,17 @@ export const pictures = other("imageText", "图文", "Picture post", { words: /�
 export const byLength: readonly QuoteForm[] = [
   film("video1To20", "1–20 秒视频", "Video, 1 to 20 s", {
     key: "short",
-    words: /(?<!\d)1\s?[-–~至到]\s?20(?!\d)/,
+    words: /(?<!\d)1\s?[-–~至到_]\s?20(?!\d)/,
   }),
   {
     ...film("video21To60", "21–60 秒视频", "Video, 21 to 60 s", {
       key: "mid",
-      words: /(?<!\d)2[01]\s?[-–~至到]\s?60(?!\d)/,
+      words: /(?<!\d)2[01]\s?[-–~至到_]\s?60(?!\d)/,
     }),
     isUsual: true,
   },
   film("videoOver60", "60 秒以上视频", "Video, over 60 s", {
     key: "long",
-    words: /(?<!\d)60\s?(?:s|秒)?\s?(?:以上|\+)/i,
+    words: /(?<!\d)60\s?(?:s|秒)?\s?(?:以上|\+)|^price_60$/i,
   }),
 ];

@@ -5,4 +5,4 @@ export { findQuoteForm, formOfLength, ownForms, quoteForms } from "./quote-forms
 export { quotedFields, quotesJson, quoteWire, toQuotesWire } from "./quote-wire";
 export { paidPrice, type Quote, type Quoted, quotesOf, usualQuote } from "./quotes-of";
 export { quoteOfForm, setPaidPrice } from "./set-paid-price";
-export { type ListedPrices, setListedPrices } from "./set-prices";
+export { type FormPrice, keyOfForm, type ListedPrices, setFormPrice, setListedPrices } from "./set-prices";

@@ -1,5 +1,5 @@
 import type { Platform } from "../platforms";
-import { findQuoteForm, ownForms } from "./quote-forms";
+import { findQuoteForm, quoteForms } from "./quote-forms";
 
 export type ListedPrices = Readonly<Record<string, number | null>>;
 type PriceJson = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export function setListedPrices(
   const next = new Map<string, unknown>(Object.entries(priceJson ?? {}));
   for (const [form, price] of Object.entries(prices)) {
     const keys = [...next.keys()].filter((key) => findQuoteForm(platform, key).form === form);
-    const [key = keyOf(platform, form)] = keys;
+    const [key = keyOfForm(platform, form) ?? form] = keys;
     // Of several keys of a form the last that has a price is read, so the others must not keep one.
     for (const other of keys) if (other !== key || price === null) removePrice(next, other);
     const value = next.get(key);
@@ -31,10 +31,35 @@ function removePrice(prices: Map<string, unknown>, key: string): void {
   else prices.delete(key);
 }
 
-function keyOf(platform: Platform, form: string): string {
-  return ownForms[platform].find((own) => own.form === form)?.key ?? form;
+/**
+ * The key under which a form's price is read back on the platform; null if the platform does not know the
+ * form. A key of Douyin's lengths may be another form's on the platform, so that they have their label there.
+ */
+export function keyOfForm(platform: Platform, form: string): string | null {
+  const known = quoteForms[platform].find((one) => one.form === form);
+  if (known === undefined) return null;
+  const keys = [known.key ?? form, known.label.zh];
+  return keys.find((key) => findQuoteForm(platform, key).form === form) ?? null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export type PriceBasis = "price" | "priceWithFee";
+export type FormPrice = { form: string; basis: PriceBasis; price: number };
+
+/** `priceJson` with the price of a form, listed or with the fee; the other one stays. */
+export function setFormPrice(
+  platform: Platform,
+  priceJson: PriceJson | null,
+  { form, basis, price }: FormPrice,
+): Record<string, unknown> | null {
+  if (basis === "price") return setListedPrices(platform, priceJson, { [form]: price });
+  const keys = Object.keys(priceJson ?? {}).filter((key) => findQuoteForm(platform, key).form === form);
+  // Of several keys of a form, the last that has a price is read.
+  const key = keys.at(-1) ?? keyOfForm(platform, form) ?? form;
+  const value = priceJson?.[key];
+  const listed = isObject(value) ? value : value === undefined ? {} : { price: value };
+  return { ...priceJson, [key]: { ...listed, priceWithFee: price } };
 }

@@ -115,7 +115,7 @@ it("a text of question marks is left out when the roster has Chinese there, in p
 
 it("ambiguous rates, and two columns of one field, are asked about before the start", async () => {
   const ctx = mine.ctx();
-  const lines = ["主页,粉丝,粉丝量,返点,视频报价", `${link(1)},100,200,0.2,12000`, `${link(2)},1,2,15%,8000`];
+  const lines = ["主页,粉丝,粉丝量,返点,报价", `${link(1)},100,200,0.2,12000`, `${link(2)},1,2,15%,8000`];
   const shown = await previewFile(ctx, lines.join("\n"));
   const { fileId, columns, platform } = shown;
   expect(columns.map(({ field, note }) => [field, note?.code])).toEqual([

@@ -106,8 +106,8 @@ it("headings of two rows with merged cells, below a title", async () => {
     ["链接", "url", undefined],
     ["昵称", "nickname", undefined],
     ["粉丝数", "fansCount", undefined],
-    ["报价（元） 图文", null, "CHOOSE_QUOTE"],
-    ["报价（元） 视频", null, "CHOOSE_QUOTE"],
+    ["报价（元） 图文", "quote.imageText", undefined],
+    ["报价（元） 视频", "quote.video", undefined],
   ]);
   expect(shown.notices).toEqual([{ code: "HEADINGS", first: 2, last: 3 }]);
   expect(bloggers.map(({ fansCount }) => fansCount).toSorted((a, b) => Number(a) - Number(b))).toEqual([

@@ -8,6 +8,7 @@ import { type Ctx, withTransaction } from "@/server/services/kernel/verb";
 import { type FieldChange, type Reading, type RowNotice, type RowOutcome, type RowProblem } from "../schema";
 import { listFileRows } from "./file-rows";
 import { findManagerNames, withManager } from "./file-managers";
+import { withPrices } from "./file-prices";
 import { findKnown, findValues, isOwnedByAnother, type Known } from "./known-bloggers";
 import {
   type ParsedRows,
@@ -75,9 +76,9 @@ function withNotice(row: Checked, leftOut: ParsedRows["leftOut"]): Checked {
 async function judge(
   tx: Tx,
   ctx: Ctx,
-  { file, ready, managers }: { file: ImportFile } & Pick<ParsedRows, "ready" | "managers">,
+  { file, ready, managers, prices }: { file: ImportFile } & Pick<ParsedRows, "ready" | "managers" | "prices">,
 ): Promise<Checked[]> {
-  const known = await findKnown(tx, ctx, ready);
+  const known = await findKnown(tx, ctx, ready, prices);
   const seen = await findEarlier(tx, file, ready);
   const managerIds = [...known.values()].flatMap(({ managerUserId }) => managerUserId ?? []);
   const names = await findManagerNames(tx, managers.size === 0 ? [] : managerIds);
@@ -86,7 +87,11 @@ async function judge(
     return id === null ? null : { id, name: names.get(id) ?? id };
   };
   const valuesOf = (row: Known | undefined, item: ReadyItem) =>
-    withManager(findValues(row, item), managers.get(item.index), before(row));
+    withPrices(withManager(findValues(row, item), managers.get(item.index), before(row)), {
+      item,
+      known: row,
+      prices: prices.get(item.index),
+    });
   let room = await roomLeft(tx, ctx, file);
   return mapInTurns(ready, (item) => {
     const key = bloggerKey(item);

@@ -41,7 +41,7 @@ export const importWork = rosterWork<Page>({
   async write({ ctx, tx, job, prepared: { rows, strict, after, last, isEnd } }) {
     const { fileId, runId } = importInput.parse(job.input);
     const managers = new Map([...rows.managers].map(([line, { id }]) => [line, id]));
-    const items = { runId, strict, managers, ready: rows.ready, failed: [] };
+    const items = { runId, strict, managers, prices: rows.prices, ready: rows.ready, failed: [] };
     const written = await writeFileItems(tx, ctx, items);
     const failed = [...rows.refused, ...written.failed.map(toRefused)].sort((a, b) => a.line - b.line);
     const notices = toNotices(rows, written, new Set(failed.map(({ line }) => line)));

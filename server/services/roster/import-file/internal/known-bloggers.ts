@@ -20,14 +20,24 @@ const always = {
 export type Known = Pick<Blogger, keyof typeof always> & Record<string, unknown>;
 
 /** Selects only the fields that the items set, because raw data and portraits may be large. */
-export async function findKnown(tx: Tx, ctx: Ctx, items: readonly ReadyItem[]): Promise<Map<string, Known>> {
+export async function findKnown(
+  tx: Tx,
+  ctx: Ctx,
+  items: readonly ReadyItem[],
+  prices: ReadonlyMap<number, unknown>,
+): Promise<Map<string, Known>> {
   const ids = [...new Set(items.map((item) => item.platformBloggerId))];
   const on = [...new Set(items.map(({ platform }) => platform))];
   const organizationId = ctx.organization.id;
   const where = { organizationId, platform: { in: on }, platformBloggerId: { in: ids } };
   const brought = items.flatMap(({ fields }) => Object.keys(fields));
   const columns = brought.map((field) => [Object.hasOwn(coreColumns, field) ? field : "metrics", true]);
-  const select = { ...always, ...(Object.fromEntries(columns) as object) };
+  const isPriced = items.some(({ index }) => prices.has(index));
+  const select = {
+    ...always,
+    ...(isPriced && { priceJson: true }),
+    ...(Object.fromEntries(columns) as object),
+  };
   const rows: Known[] = await tx.blogger.findMany({ where, select });
   return new Map(rows.map((row) => [bloggerKey(row), row]));
 }

@@ -3,6 +3,7 @@ import {
   describeRowProblem,
   itemReader,
   ratesOf,
+  type RowPrice,
   rowSkipper,
   type SkipCode,
   toRowProblem,
@@ -25,6 +26,8 @@ export type ParsedRows = {
   leftOut: Map<number, CellProblem[]>;
   /** Who is to look after the creators of rows, by line. */
   managers: Map<number, Manager>;
+  /** Prices by form, by line. */
+  prices: Map<number, RowPrice[]>;
 };
 
 /** Follows short links. An item's `index` is its row's line. */
@@ -47,6 +50,7 @@ export async function parseFileRows(
     return { line, read: code === null ? toItem({ cells, problems, links }) : { skipped: code } };
   });
   const managers = new Map<number, Manager>();
+  const prices = new Map<number, RowPrice[]>();
   const named = await findManagers(ctx, new Set(taken.flatMap(({ read }) => managerText(read) ?? [])));
   for (const { line, read } of taken) {
     if ("skipped" in read) skipped.push(toSkipped(line, read.skipped));
@@ -60,6 +64,7 @@ export async function parseFileRows(
         continue;
       }
       placed.push({ index: line, item });
+      if (read.prices !== undefined) prices.set(line, read.prices);
       if (manager !== undefined) managers.set(line, manager);
       const cells = [...read.leftOut, ...unknown];
       if (cells.length > 0) leftOut.set(line, cells);
@@ -72,6 +77,7 @@ export async function parseFileRows(
     skipped,
     leftOut,
     managers,
+    prices,
   };
 }
 

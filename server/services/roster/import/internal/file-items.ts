@@ -7,6 +7,7 @@ import { toWarnings } from "./merge-rows";
 import { type ImportBloggersResult } from "../schema";
 import { type ParsedItems } from "./parse-items";
 import { type Run, writeImport } from "./write-import";
+import { type FilePrices, withFilePrices } from "./file-prices";
 import { writeFileManagers } from "./file-managers";
 import { resolveItems, type WrittenRoster } from "./write-roster";
 
@@ -24,8 +25,13 @@ type Counted = Counts & {
   skipped: number;
 };
 
-/** `managers`: the user who is to look after the creator of a row, by the row. */
-type FileItems = ParsedItems & { runId: string; strict: boolean; managers: ReadonlyMap<number, string> };
+/** By row: `managers` the user who is to look after its creator, `prices` those of forms. */
+type FileItems = ParsedItems & {
+  runId: string;
+  strict: boolean;
+  managers: ReadonlyMap<number, string>;
+  prices: FilePrices;
+};
 
 /**
  * The member who imports the file owns new creators; rows of another member's creators fail. The run stores
@@ -34,10 +40,10 @@ type FileItems = ParsedItems & { runId: string; strict: boolean; managers: Reado
 export async function writeFileItems(
   tx: Tx,
   ctx: Ctx,
-  { runId, strict, managers, ...items }: FileItems,
+  { runId, strict, managers, prices, ...items }: FileItems,
 ): Promise<Written> {
   const resolved = await resolveItems(tx, ctx, items.ready);
-  const { refused } = await lockExistingBloggers(
+  const { known, refused } = await lockExistingBloggers(
     tx,
     ctx,
     resolved.map((item) => ({ ...item, source: "IMPORT" })),
@@ -47,7 +53,12 @@ export async function writeFileItems(
   const { items: whole, lost } = strict
     ? { items: resolved, lost: new Map<number, never>() }
     : await dropBrokenTexts(tx, ctx.organization.id, resolved);
-  const dropped = new Map(whole.map((item) => [item.index, item.fields]));
+  const priced = await withFilePrices(tx, {
+    items: whole.filter(({ index }) => !refusedAt.has(index)),
+    known,
+    prices,
+  });
+  const dropped = new Map(priced.map((item) => [item.index, item.fields]));
   const ready = items.ready
     .filter(({ index }) => !refusedAt.has(index))
     .map((item) => ({ ...item, fields: dropped.get(item.index) ?? item.fields }));
