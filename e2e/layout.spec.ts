@@ -58,6 +58,32 @@ test("a notebook at 150 % shows ten rows, also while some are selected", async (
   expect(await countSeen(rows)).toBeGreaterThanOrEqual(10);
 });
 
+test("a notebook at 150 % shows nine rows below a saved view, also with a filter on a platform's tab", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 960, height: 600 });
+  const { owner } = await createOrganization(`notebook views ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  await importBloggers(await createKey(call), 20);
+  await call("bloggerView.create", {
+    name: "All of them",
+    isShared: false,
+    filter: {},
+    order: "updatedAt",
+    direction: "desc",
+    columns: [],
+  });
+  const rows = page.locator("tr[data-row]");
+  for (const address of ["/bloggers", "/bloggers?platform=BILIBILI_HUAHUO&category=beauty"]) {
+    await openAs(page, owner, address);
+    await expect(rows).toHaveCount(20);
+    const hint = page.getByRole("button", { name: "Remind me tomorrow" });
+    if (await hint.isVisible()) await hint.click();
+    await expect(page.getByRole("link", { name: "All of them" })).toBeVisible();
+    expect(await countSeen(rows), address).toBeGreaterThanOrEqual(9);
+  }
+});
+
 /** Rows that are seen whole. */
 function countSeen(rows: Locator): Promise<number> {
   return rows.evaluateAll((all) => {

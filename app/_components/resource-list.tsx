@@ -45,6 +45,8 @@ export type ResourceListProps<Row, Filter> = {
   filters?: readonly FilterField<Filter>[];
   /** Shown at the end of the filter bar when there is no column menu. */
   end?: ReactNode;
+  /** Shares the line of the filter chips. */
+  besideChips?: ReactNode;
   /** Storage key of the column choice. Without it there is no column menu. */
   columnChoice?: string;
   /** Storage key of order, pins and widths, where a list has several sets of columns. */
@@ -69,6 +71,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
     columnChoice,
     columnLayout = columnChoice,
     end,
+    besideChips,
     empty,
     noMatch,
     remark,
@@ -113,6 +116,7 @@ export function ResourceList<Row extends { id: string }, Filter extends object>(
           filter={view.filter}
           onChange={view.changeFilter}
           onClear={() => view.setFilter({} as Filter)}
+          besideChips={besideChips}
           end={columnChoice === undefined ? end : <ColumnMenu {...choice} />}
         />
       )}

@@ -20,6 +20,7 @@ type Props<Filter> = {
   onChange: (changes: FilterChanges<Filter>) => void;
   onClear: () => void;
   end?: ReactNode;
+  besideChips?: ReactNode;
 };
 
 export function ListFilters<Filter extends object>({
@@ -28,6 +29,7 @@ export function ListFilters<Filter extends object>({
   onChange,
   onClear,
   end,
+  besideChips,
 }: Props<Filter>) {
   const t = useTranslations("ui");
   const [opened, setOpened] = useState(false);
@@ -51,7 +53,7 @@ export function ListFilters<Filter extends object>({
   };
   return (
     <>
-      <Group gap="xs" mb="sm" align="flex-start">
+      <Group gap="xs" className={classes.bar ?? ""} align="flex-start">
         {search.length > 0 && <div className={classes.search}>{search}</div>}
         {controls("bar")}
         {more.length > 0 && (
@@ -102,7 +104,10 @@ export function ListFilters<Filter extends object>({
         )}
         {end !== undefined && <div className={classes.end}>{end}</div>}
       </Group>
-      <FilterChips fields={fields} filter={filter} onRemove={onChange} onClear={clear} />
+      <div className={classes.chips}>
+        {besideChips}
+        <FilterChips fields={fields} filter={filter} onRemove={onChange} onClear={clear} />
+      </div>
     </>
   );
 }
@@ -131,7 +136,7 @@ function FilterChips<Filter extends object>({ fields, filter, onRemove, onClear 
   const chips = useChips(fields, filter);
   if (chips.length === 0) return null;
   return (
-    <Group gap={6} mb="sm">
+    <Group gap={6}>
       {/* First, so that a filter applied in between does not move it from under the pointer. */}
       <Button
         variant="subtle"

@@ -46,11 +46,11 @@ export function ListFoot({ pages, shown, total, coming, mostWidth, selection }: 
   return (
     <Group
       justify="space-between"
-      py="xs"
       gap="xs"
       maw={mostWidth ?? "none"}
+      className={`${classes.foot ?? ""} ${selection === undefined ? "" : (classes.selection ?? "")}`}
       // What turns pages stays in place when the bar of the selection needs two rows.
-      {...(selection !== undefined && { wrap: "nowrap", align: "flex-end", className: classes.selection })}
+      {...(selection !== undefined && { wrap: "nowrap", align: "flex-end" })}
     >
       {selection ?? (
         <Group gap="xs">

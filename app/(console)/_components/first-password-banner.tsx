@@ -8,6 +8,7 @@ import { useState } from "react";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { remember } from "@/app/_components/preferences";
 import type { Me } from "@/app/_trpc/trpc";
+import classes from "./first-password-banner.module.css";
 
 const ChangePasswordDialog = lazyDialog(() =>
   import("@/app/_components/change-password").then((module) => module.ChangePasswordDialog),
@@ -38,12 +39,11 @@ export function FirstPasswordBanner({ user }: { user: Me["user"] }) {
     <Alert
       color="yellow"
       variant="light"
-      mb="md"
-      py={8}
+      className={classes.banner ?? ""}
       icon={<IconKey size={18} stroke={1.5} />}
       role="note"
     >
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" className={classes.line ?? ""}>
         <Text size="sm" visibleFrom="sm">
           {t("offer")}
         </Text>

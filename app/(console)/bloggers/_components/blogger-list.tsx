@@ -83,12 +83,8 @@ export function BloggerList() {
         view={view}
         total={total.data}
         filters={useListFilters(view.filter)}
-        tabs={
-          <>
-            <PlatformTabs view={view} />
-            <ViewTabs columns={columns} />
-          </>
-        }
+        tabs={<PlatformTabs view={view} />}
+        besideChips={<ViewTabs columns={columns} />}
         columns={columnsOf(columns, platformOfTab(view.filter))}
         columnChoice="bloggers"
         columnLayout={`bloggers-${platformOfTab(view.filter) ?? "ALL"}`}

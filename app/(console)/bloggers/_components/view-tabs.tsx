@@ -7,7 +7,7 @@ import { useViews } from "./use-views";
 import type { ViewColumns } from "./view-values";
 import classes from "./view-tabs.module.css";
 
-/** Saved views as a row below the platforms, with an entry that leaves them. No row without views. */
+/** Saved views on the line of the filter chips, with an entry that leaves them. Nothing without views. */
 export function ViewTabs({ columns }: { columns: ViewColumns }) {
   const t = useTranslations("bloggers.views");
   const { views, current, open, showAll } = useViews(columns);
