@@ -5,7 +5,7 @@ import { formatShortNumber } from "@/app/_ui/format";
 
 type Spread = RouterOutputs["blogger"]["quoteBuckets"]["list"][number] & { total: number };
 
-/** How many creators of a platform quote a form, in buckets of yuan; forms of other platforms are left out. */
+/** How many creators of a platform quote a form, in buckets of yuan, without forms of other platforms. */
 export function useQuoteSpreads() {
   const t = useTranslations("overview.quotes");
   const locale = useLocale();
