@@ -59,7 +59,13 @@ export function ListFoot({ pages, shown, total, coming, mostWidth, selection }: 
         </Group>
       )}
       <Group gap={4} {...(selection !== undefined && { wrap: "nowrap", visibleFrom: "sm", flex: "none" })}>
-        <Text mr="xs" className="figures" c="dimmed" size="sm" style={{ whiteSpace: "nowrap" }}>
+        <Text
+          mr="xs"
+          className={`figures ${classes.range ?? ""}`}
+          c="dimmed"
+          size="sm"
+          style={{ whiteSpace: "nowrap" }}
+        >
           {text}
         </Text>
         {pages !== undefined && (
@@ -130,7 +136,7 @@ function Steps({ pages, nextCursor, total }: StepsProps) {
   const t = useTranslations("ui.pager");
   const last = lastPage(pages, total);
   const steps = [
-    { name: "first", icon: IconChevronsLeft, possible: pages.page > 1, go: pages.first },
+    { name: "first", icon: IconChevronsLeft, possible: pages.page > 1, go: pages.first, isEnd: true },
     { name: "previous", icon: IconChevronLeft, possible: pages.canGoBack, go: pages.previous },
     {
       name: "next",
@@ -143,15 +149,23 @@ function Steps({ pages, nextCursor, total }: StepsProps) {
     {
       name: "last",
       icon: IconChevronsRight,
+      isEnd: true,
       possible: last !== null && pages.page < last && last <= lastReachable(pages.limit),
       go: () => {
         if (last !== null) pages.goTo(last);
       },
     },
   ] as const;
-  return steps.map(({ name, icon: StepIcon, possible, go }) => (
+  return steps.map(({ name, icon: StepIcon, possible, go, ...step }) => (
     <Hint key={name} label={t(name)}>
-      <ActionIcon variant="default" size={30} aria-label={t(name)} disabled={!possible} onClick={go}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        className={"isEnd" in step ? (classes.end ?? "") : ""}
+        aria-label={t(name)}
+        disabled={!possible}
+        onClick={go}
+      >
         <StepIcon size={16} />
       </ActionIcon>
     </Hint>

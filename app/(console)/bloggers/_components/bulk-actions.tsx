@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import type { ListTotal } from "@/app/_ui/list-foot";
 import { Menu } from "@/app/_ui/lazy/popups";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { AddToShortlist } from "./add-to-shortlist";
+import { type BulkAct, BulkButton, BulkItem } from "./bulk-act";
 import type { Dialog } from "./change-dialog";
 import { useBulkRights } from "./use-bulk-rights";
 import { type Change, useRosterChange } from "./use-roster-change";
@@ -24,13 +25,18 @@ type Props = {
   total: ListTotal | undefined;
   /** The one creator that is meant, to which what would change nothing is not offered. */
   of?: Pick<BloggerWire, "reviewStatus" | "deactivatedAt" | "tags">;
+  others?: readonly BulkAct[];
+  /** The bar has room for what is done most; the rest stands in its menu. */
+  isNarrow?: boolean;
 };
 
-export function BulkActions({ meant, filter, total, of }: Props) {
+export function BulkActions({ meant, filter, total, of, others = [], isNarrow = false }: Props) {
   const t = useTranslations("rosterChanges.bulk");
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const change = useRosterChange();
   const { mayWrite, mayReview, mayAssign } = useBulkRights();
+  // One line of a notebook has room for the usual actions on a selection.
+  const rare = of === undefined ? "menu" : "bar";
   const ids = meant.all ? { filter } : meant.ids;
   const end = () => {
     setDialog(null);
@@ -38,43 +44,50 @@ export function BulkActions({ meant, filter, total, of }: Props) {
   };
   const run = (asked: Change, leave = (go: () => void) => go()) =>
     change.run({ ...asked, ids }, { then: () => leave(end) });
-  if (!mayWrite && !mayReview) return null;
   const count = meant.all ? total : { total: meant.ids.length, isLeast: false };
+  const opens = (name: Dialog) => () => setDialog(name);
+  const acts: BulkAct[] = [
+    {
+      label: t("approve"),
+      allowed: mayReview && of?.reviewStatus !== "APPROVED",
+      at: "bar",
+      busy: change.busy,
+      run: () => run({ kind: "REVIEW", reviewStatus: "APPROVED" }),
+    },
+    {
+      label: t("begin.reject"),
+      allowed: mayReview && of?.reviewStatus !== "REJECTED",
+      at: rare,
+      run: opens("reject"),
+    },
+    { label: t("begin.tag"), allowed: mayWrite, at: "wide", run: opens("tag") },
+    { label: t("begin.untag"), allowed: mayWrite && of?.tags !== null, at: rare, run: opens("untag") },
+    ...others,
+    { label: t("begin.manage"), allowed: mayWrite, at: "menu", run: opens("manage") },
+    { label: t("begin.assign"), allowed: mayAssign, at: "menu", run: opens("assign") },
+    {
+      label: t("begin.deactivate"),
+      allowed: mayWrite && (of?.deactivatedAt ?? null) === null,
+      at: "menu",
+      run: opens("deactivate"),
+    },
+    {
+      label: t("reactivate"),
+      allowed: mayWrite && of?.deactivatedAt !== null,
+      at: "menu",
+      run: () => run({ kind: "REACTIVATE" }),
+    },
+  ];
+  const allowed = acts.filter((act) => act.allowed);
+  const isInBar = ({ at }: BulkAct) => at === "bar" || (at === "wide" && !isNarrow);
+  const inMenu = allowed.filter((act) => !isInBar(act));
   return (
     <>
       <AddToShortlist ids={ids} count={count} onDone={meant.clear} />
-      {mayWrite && (
-        <Group gap={4}>
-          <Button size="compact-sm" variant="default" onClick={() => setDialog("tag")}>
-            {t("begin.tag")}
-          </Button>
-          {of?.tags !== null && (
-            <Button size="compact-sm" variant="default" onClick={() => setDialog("untag")}>
-              {t("begin.untag")}
-            </Button>
-          )}
-        </Group>
-      )}
-      {mayReview && (
-        <Group gap={4}>
-          {of?.reviewStatus !== "APPROVED" && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={change.busy}
-              onClick={() => run({ kind: "REVIEW", reviewStatus: "APPROVED" })}
-            >
-              {t("approve")}
-            </Button>
-          )}
-          {of?.reviewStatus !== "REJECTED" && (
-            <Button size="compact-sm" variant="default" onClick={() => setDialog("reject")}>
-              {t("begin.reject")}
-            </Button>
-          )}
-        </Group>
-      )}
-      {mayWrite && (
+      {allowed.filter(isInBar).map((act) => (
+        <BulkButton key={act.label} act={act} />
+      ))}
+      {inMenu.length > 0 && (
         <Menu
           position="bottom-start"
           target={
@@ -83,18 +96,7 @@ export function BulkActions({ meant, filter, total, of }: Props) {
             </Button>
           }
         >
-          {({ Item }) => (
-            <>
-              <Item onClick={() => setDialog("manage")}>{t("begin.manage")}</Item>
-              {mayAssign && <Item onClick={() => setDialog("assign")}>{t("begin.assign")}</Item>}
-              {(of?.deactivatedAt ?? null) === null && (
-                <Item onClick={() => setDialog("deactivate")}>{t("begin.deactivate")}</Item>
-              )}
-              {of?.deactivatedAt !== null && (
-                <Item onClick={() => run({ kind: "REACTIVATE" })}>{t("reactivate")}</Item>
-              )}
-            </>
-          )}
+          {({ Item }) => inMenu.map((act) => <BulkItem key={act.label} act={act} Item={Item} />)}
         </Menu>
       )}
       {dialog !== null && (

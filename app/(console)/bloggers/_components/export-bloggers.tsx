@@ -9,6 +9,7 @@ import { lazyDialog } from "@/app/_components/lazy-dialog";
 import type { BulkMeant } from "@/app/_components/selection-bar";
 import { useSelection } from "@/app/_ui/selection";
 import { useUrlState } from "@/app/_ui/use-url-state";
+import type { BulkAct } from "./bulk-act";
 import type { Exported } from "./export-dialog";
 
 /** Knows every field with its names, so it is loaded on demand. */
@@ -44,19 +45,15 @@ export function ExportBloggers(exported: Omit<Exported, "selected">) {
 }
 
 /** Opens the dialog of `ExportBloggers` for the target of a bulk action. */
-export function ExportSelected({ meant: { ids, all } }: { meant: BulkMeant }) {
+export function useExportAct({ ids, all }: BulkMeant): BulkAct {
   const t = useTranslations("bloggers.export");
   const mayExport = useMay("blogger:export");
   const [, change] = useUrlState();
-  if (!mayExport) return null;
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<IconDownload size={14} stroke={1.5} />}
-      onClick={() => change({ export: all ? "all" : "1" })}
-    >
-      {all ? t("action") : t("actionFor", { count: ids.length })}
-    </Button>
-  );
+  return {
+    label: all ? t("action") : t("actionFor", { count: ids.length }),
+    icon: IconDownload,
+    allowed: mayExport,
+    at: "menu",
+    run: () => change({ export: all ? "all" : "1" }),
+  };
 }

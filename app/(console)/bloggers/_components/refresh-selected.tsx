@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -9,9 +8,9 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import type { BulkMeant } from "@/app/_components/selection-bar";
 import { failureDetails, useErrorText } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
-import { Link } from "@/app/_ui/link";
 import { parseFilter } from "@/app/_ui/list-view";
 import { notifyDone, notifyFailed } from "@/app/_ui/notify";
+import type { BulkAct } from "./bulk-act";
 import { bloggerFilter } from "./roster-filter";
 import { newTaskAddress } from "./new-task-address";
 
@@ -20,32 +19,34 @@ const MAX_REFRESHED = 100;
 const concurrency = 10;
 const SKIPPED: readonly (string | undefined)[] = ["CONFLICT", "NOT_FOUND"];
 
-const icon = <IconRefresh size={14} stroke={1.5} />;
-
 /**
  * Queues a refresh of each selected creator; their ends are told one by one. All that match are refreshed by
  * a scraping task, which keeps to the paces, pauses and resumes.
  */
-export function RefreshSelected({ meant }: { meant: BulkMeant }) {
-  return meant.all ? <RefreshMatching /> : <RefreshChosen meant={meant} />;
-}
-
-function RefreshMatching() {
+export function useRefreshAct({ ids, all, clear }: BulkMeant): BulkAct {
   const t = useTranslations("refreshes.selection");
   const params = useSearchParams();
   const mayCreate = useMay("scraping-task:write");
-  if (!mayCreate) return null;
-  return (
-    <Button
-      component={Link}
-      href={newTaskAddress(parseFilter(bloggerFilter, params))}
-      size="compact-sm"
-      variant="default"
-      leftSection={icon}
-    >
-      {t("byTask")}
-    </Button>
-  );
+  const mayScrape = useMay("blogger:write");
+  const starting = useRefreshChosen(clear);
+  const shape = { icon: IconRefresh, at: "wide" } as const;
+  if (all)
+    return {
+      ...shape,
+      label: t("byTask"),
+      allowed: mayCreate,
+      href: newTaskAddress(parseFilter(bloggerFilter, params)),
+    };
+  return {
+    ...shape,
+    label: t("action", { count: ids.length }),
+    allowed: mayScrape,
+    busy: starting.isPending,
+    run: () => {
+      if (ids.length > MAX_REFRESHED) notifyFailed(t("tooMany", { most: MAX_REFRESHED }));
+      else starting.mutate(ids);
+    },
+  };
 }
 
 /** Queues a refresh of each creator and says how many were queued. */
@@ -78,25 +79,4 @@ export function useRefreshChosen(onStarted: () => void) {
     onError: (error) => notifyFailed(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: bloggerRefresh.pathKey() }),
   });
-}
-
-function RefreshChosen({ meant: { ids, clear } }: { meant: BulkMeant }) {
-  const t = useTranslations("refreshes.selection");
-  const mayScrape = useMay("blogger:write");
-  const starting = useRefreshChosen(clear);
-  if (!mayScrape) return null;
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={icon}
-      loading={starting.isPending}
-      onClick={() => {
-        if (ids.length > MAX_REFRESHED) notifyFailed(t("tooMany", { most: MAX_REFRESHED }));
-        else starting.mutate(ids);
-      }}
-    >
-      {t("action", { count: ids.length })}
-    </Button>
-  );
 }
