@@ -51,7 +51,7 @@ const formColumns = [...new Map(formsOfPlatforms.map(({ form, label }) => [form,
 );
 
 /** Forms that few creators sell are columns to choose, so that the decisive ones fit. */
-const rarelySold = ["pictures", "live", "repost"];
+const rarelySold = ["live", "repost"];
 
 /** The columns of all tabs, as a view may name any of them. `ids` are the creators on the page. */
 export function useBloggerColumns(ids: readonly string[] = []): Column[] {
