@@ -97,7 +97,7 @@ function formInWords(written: string): string | null {
     allForms.filter(({ words }) => words?.test(text)).map((form) => [form.form, form] as const),
   );
   const isOfVideo = [...matched.values()].some(
-    ({ form, label }) => form !== "video" && /视频/.test(label.zh),
+    ({ form, label }) => form !== "video" && label.zh.includes("视频"),
   );
   if (isOfVideo) matched.delete("video");
   const [form, another] = matched.keys();

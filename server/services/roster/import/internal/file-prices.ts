@@ -32,7 +32,7 @@ function addPrices(
   const current = new Map(stored);
   return items.map((item) => {
     const key = bloggerKey(item);
-    const own = item.fields.priceJson as PriceJson | undefined;
+    const own = item.fields.priceJson;
     const before = own ?? current.get(key) ?? null;
     const priceJson = (prices.get(item.index) ?? []).reduce<PriceJson>(
       (all, price) => setFormPrice(item.platform, all, price),
