@@ -5,6 +5,9 @@ import { createKey, importBloggers } from "./fixtures/console-steps";
 import { openAs } from "./fixtures/session";
 import { unique } from "./fixtures/unique";
 
+// The calendar has the day of the browser, and what is due that of the organization.
+test.use({ timezoneId: "Asia/Shanghai" });
+
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 async function createRoster(count: number) {

@@ -189,7 +189,7 @@ test("the list of keys shows only those that work on this page", async ({ page }
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
   };
-  await expectKeys("/ j k x Enter e");
+  await expectKeys("/ j k x Enter m e");
   await openPage(page, "API keys");
   await expect(page.locator("tr[data-row]")).toHaveCount(1);
   await expectKeys("j k Enter m");
