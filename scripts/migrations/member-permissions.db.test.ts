@@ -1,19 +1,11 @@
-import { Client } from "pg";
 import { expect, it } from "vitest";
 import { builtInRoles } from "@/server/domain/people/permissions";
-import { createEmptyDatabase } from "@/testing/database/create-empty-database";
-import { applyMigrations } from "./apply-migrations";
-import { readMigrations } from "./read-migrations";
+import { openEmptyDatabaseBefore } from "@/testing/database/open-database-before";
 
 const FIRST = "20261127101000_member_permissions";
 
 it("lets an Owner grant more to members, and changes no one's rights", async () => {
-  const { url, drop } = await createEmptyDatabase();
-  const project = readMigrations();
-  const earlier = project.migrationDirectories.filter(({ path }) => path < FIRST);
-  await applyMigrations(url, { ...project, migrationDirectories: earlier });
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const { client, migrate, close } = await openEmptyDatabaseBefore(FIRST);
   await client.query(`
     INSERT INTO role (id, name, label) VALUES ('rol_1', 'enterprise-member', 'M'), ('rol_2', 'own', 'O');
     INSERT INTO menu (id, name, path, component, redirect, type, permission)
@@ -29,7 +21,7 @@ it("lets an Owner grant more to members, and changes no one's rights", async () 
       ('mem_1', 'org_1', 'usr_1', 'MEMBER', '{sync-run:write,sync-endpoint:write}'),
       ('mem_2', 'org_1', 'usr_2', 'MEMBER', '{sync-run:write,sync-endpoint:write}');
     COMMIT;`);
-  await applyMigrations(url, project);
+  await migrate();
   const members = await client.query(`SELECT id, grants, withheld FROM organization_member ORDER BY id`);
   expect(members.rows).toEqual([
     { id: "mem_0", grants: [], withheld: [] },
@@ -45,6 +37,5 @@ it("lets an Owner grant more to members, and changes no one's rights", async () 
   await expect(
     client.query(`UPDATE organization_member SET withheld = '{x}' WHERE id = 'mem_0'`),
   ).rejects.toThrow("organization_member_withheld");
-  await client.end();
-  await drop();
+  await close();
 }, 120_000);

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { expect, it } from "vitest";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
+import { openEmptyDatabaseBefore } from "@/testing/database/open-database-before";
 import { applyMigrations } from "./apply-migrations";
 import { readMigrations } from "./read-migrations";
 
@@ -18,12 +19,7 @@ const delivered = [
 ] as const;
 
 it("moves entries that stand where they were delivered into groups, and no other", async () => {
-  const { url, drop } = await createEmptyDatabase();
-  const project = readMigrations();
-  const earlier = project.migrationDirectories.filter(({ path }) => path < FIRST);
-  await applyMigrations(url, { ...project, migrationDirectories: earlier });
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const { client, migrate, close } = await openEmptyDatabaseBefore(FIRST);
   await client.query(`INSERT INTO role (id, name, label) VALUES ('rol_1', 'buyer', 'Buyer')`);
   for (const [id, parentId, path, name, sort] of delivered) {
     await client.query(
@@ -33,7 +29,7 @@ it("moves entries that stand where they were delivered into groups, and no other
     );
     await client.query(`INSERT INTO role_menu VALUES ('rol_1', $1)`, [id]);
   }
-  await applyMigrations(url, project);
+  await migrate();
   const { rows } = await client.query<{ id: string; place: string }>(
     `SELECT id, concat_ws(' ', parent_id, sort, name, hide_in_menu) AS place FROM menu WHERE id = ANY ($1)`,
     [[...delivered.map(([id]) => id), "men_groupcreators"]],
@@ -52,8 +48,7 @@ it("moves entries that stand where they were delivered into groups, and no other
     `SELECT menu_id FROM role_menu WHERE role_id = 'rol_1' AND menu_id LIKE 'men_group%' ORDER BY 1`,
   );
   expect(granted.rows.map(({ menu_id }) => menu_id)).toEqual(["men_groupcompany", "men_groupcreators"]);
-  await client.end();
-  await drop();
+  await close();
 }, 120_000);
 
 it("leaves the menus of a new database to the seed", async () => {

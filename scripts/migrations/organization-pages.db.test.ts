@@ -1,8 +1,6 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { expect, it } from "vitest";
-import { createEmptyDatabase } from "@/testing/database/create-empty-database";
-import { applyMigrations } from "./apply-migrations";
-import { readMigrations } from "./read-migrations";
+import { openEmptyDatabaseBefore } from "@/testing/database/open-database-before";
 
 const FIRST = "20261127100000_organization_pages";
 
@@ -23,12 +21,7 @@ const roles = {
 };
 
 async function upgrade(prepare: (client: Client) => Promise<unknown>) {
-  const { url, drop } = await createEmptyDatabase();
-  const project = readMigrations();
-  const earlier = project.migrationDirectories.filter(({ path }) => path < FIRST);
-  await applyMigrations(url, { ...project, migrationDirectories: earlier });
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const { client, migrate, close } = await openEmptyDatabaseBefore(FIRST);
   for (const [id, parentId, path, permission, type] of pages)
     await client.query(
       `INSERT INTO menu (id, parent_id, name, path, component, redirect, type, permission, sort)
@@ -40,7 +33,7 @@ async function upgrade(prepare: (client: Client) => Promise<unknown>) {
     for (const menu of menus) await client.query(`INSERT INTO role_menu VALUES ($1, $2)`, [role, menu]);
   }
   await prepare(client);
-  await applyMigrations(url, project);
+  await migrate();
   const parents = await client.query<{ id: string; parent_id: string | null }>(
     `SELECT id, parent_id FROM menu WHERE id LIKE 'men_%' ORDER BY id`,
   );
@@ -48,8 +41,7 @@ async function upgrade(prepare: (client: Client) => Promise<unknown>) {
     `SELECT role_id, menu_id FROM role_menu WHERE menu_id LIKE 'men_organization_%' OR menu_id = 'men_auditlogown'
      ORDER BY role_id, menu_id`,
   );
-  await client.end();
-  await drop();
+  await close();
   return {
     parents: Object.fromEntries(parents.rows.map((row) => [row.id, row.parent_id])),
     granted: granted.rows

@@ -1,8 +1,5 @@
-import { Client } from "pg";
 import { expect, it } from "vitest";
-import { createEmptyDatabase } from "@/testing/database/create-empty-database";
-import { applyMigrations } from "./apply-migrations";
-import { readMigrations } from "./read-migrations";
+import { openEmptyDatabaseBefore } from "@/testing/database/open-database-before";
 
 const FIRST = "20261127133000_system_overview";
 
@@ -19,12 +16,7 @@ const roles = {
 };
 
 it("puts the overview first in its group, for roles that list organizations", async () => {
-  const { url, drop } = await createEmptyDatabase();
-  const project = readMigrations();
-  const earlier = project.migrationDirectories.filter(({ path }) => path < FIRST);
-  await applyMigrations(url, { ...project, migrationDirectories: earlier });
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const { client, migrate, close } = await openEmptyDatabaseBefore(FIRST);
   for (const menu of menus)
     await client.query(
       `INSERT INTO menu (id, parent_id, name, path, component, redirect, permission, type, sort)
@@ -35,7 +27,7 @@ it("puts the overview first in its group, for roles that list organizations", as
     await client.query(`INSERT INTO role (id, name, label) VALUES ($1::text, $1::text, $1::text)`, [role]);
     for (const menu of granted) await client.query(`INSERT INTO role_menu VALUES ($1, $2)`, [role, menu]);
   }
-  await applyMigrations(url, project);
+  await migrate();
   const made = await client.query(
     `SELECT id, parent_id, sort, hide_in_menu, array_agg(role_id) AS roles
      FROM menu JOIN role_menu ON menu_id = id
@@ -46,6 +38,5 @@ it("puts the overview first in its group, for roles that list organizations", as
     { id: "men_platformoverview", hide_in_menu: 0, ...usual },
     { id: "men_platformruns", hide_in_menu: 1, ...usual },
   ]);
-  await client.end();
-  await drop();
+  await close();
 });

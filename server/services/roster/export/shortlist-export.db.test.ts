@@ -184,19 +184,8 @@ describe("with pictures", () => {
   });
 
   it("goes on after more pictures than one page has", async () => {
-    const more = Array.from({ length: 120 }, (_, n) => `blg_${mine.organizationId.slice(4)}${n}`);
     const receiver = await setPortraits({});
-    const data = more.map((bloggerId, n) => ({
-      id: bloggerId,
-      organizationId: mine.organizationId,
-      platform: "PGY" as const,
-      platformBloggerId: `9${n}`,
-      nickname: `Creator ${n}`,
-      source: "IMPORT" as const,
-      avatar: `${receiver.url}/agreed.jpg`,
-    }));
-    await getDb().blogger.createMany({ data });
-    await addToShortlist({ ctx, input: { id, ids: more } });
+    await listMore(120, () => ({ avatar: `${receiver.url}/agreed.jpg` }));
     const file = await rowsOf({ format: "XLSX", columns, pictures: true });
     const { names, text } = opened(file);
     expect(names.filter((name) => name.startsWith("xl/media/"))).toHaveLength(120);
@@ -208,19 +197,10 @@ describe("with pictures", () => {
 
   it("places them beside their creators also where others were gone when their page was written", async () => {
     const receiver = await setPortraits({});
-    const more = Array.from({ length: 250 }, (_, n) => `blg_${mine.organizationId.slice(4)}${n + 1_000}`);
-    const data = more.map((bloggerId, n) => ({
-      id: bloggerId,
-      organizationId: mine.organizationId,
-      platform: "PGY" as const,
-      platformBloggerId: `9${n}`,
-      nickname: `Creator ${n}`,
-      source: "IMPORT" as const,
+    const more = await listMore(250, (n) => ({
       createdAt: new Date(Date.now() - HOUR_MS + n * 1_000),
       avatar: n === 249 ? `${receiver.url}/agreed.jpg` : null,
     }));
-    await getDb().blogger.createMany({ data });
-    await addToShortlist({ ctx, input: { id, ids: more } });
     const heavy = [{ field: "rawData" as const }];
     const input = { id, format: "XLSX" as const, columns: heavy, pictures: true };
     const job = await exportShortlist({ ctx, input });
@@ -241,3 +221,23 @@ describe("with pictures", () => {
     await expect(refused).rejects.toMatchObject({ reason: "VALIDATION_FAILED" });
   });
 });
+
+/** Creates creators and adds them to the list. */
+async function listMore(
+  count: number,
+  fieldsOf: (n: number) => { avatar: string | null; createdAt?: Date },
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => `blg_${mine.organizationId.slice(4)}${n}`);
+  const data = ids.map((bloggerId, n) => ({
+    id: bloggerId,
+    organizationId: mine.organizationId,
+    platform: "PGY" as const,
+    platformBloggerId: `9${n}`,
+    nickname: `Creator ${n}`,
+    source: "IMPORT" as const,
+    ...fieldsOf(n),
+  }));
+  await getDb().blogger.createMany({ data });
+  await addToShortlist({ ctx, input: { id, ids } });
+  return ids;
+}
