@@ -1,6 +1,6 @@
 import { bloggerWireFields, type BloggerWireField, metricFamilies, metricFields } from "../blogger";
-import { importColumns } from "../import-file";
-import { quotedFields, quoteForms } from "../quotes";
+import { importColumns, priceColumns } from "../import-file";
+import { quotedFields } from "../quotes";
 import { type Locale } from "@/server/domain/kernel/languages";
 
 export type ExportKind = "text" | "integer" | "number" | "rate" | "percent" | "instant" | "json" | "word";
@@ -15,19 +15,21 @@ type QuoteField = `quote.${string}`;
 type DerivedField = CostField | QuoteField;
 export type ExportField = BloggerWireField | DerivedField;
 
-const formLabels = new Map(
-  Object.values(quoteForms)
-    .flat()
-    .map(({ form, label }) => [`quote.${form}` as const, label] as const),
-);
+const quoteFields = priceColumns
+  .filter(({ basis }) => basis === "price")
+  .map(({ field }) => field as QuoteField);
 export const exportFields = [
   ...bloggerWireFields,
   ...Object.keys(derivedExportFields),
-  ...formLabels.keys(),
+  ...quoteFields,
 ] as readonly ExportField[];
 
 export function isDerived(field: string): field is DerivedField {
-  return field in derivedExportFields || isQuoteField(field);
+  return isOfCost(field) || isQuoteField(field);
+}
+
+function isOfCost(field: string): field is CostField {
+  return field in derivedExportFields;
 }
 
 export function isQuoteField(field: string): field is QuoteField {
@@ -92,7 +94,7 @@ const fieldGroups = {
     "priceJson",
     "playCost",
     "playCostBasis",
-    ...formLabels.keys(),
+    ...quoteFields,
   ],
   contacts: ["contactWechat", "contactPhone", "contactEmail", "remark", "linkupAt", "linkupRemark"],
   state: [
@@ -187,7 +189,7 @@ const units: Readonly<Record<string, Record<Locale, string>>> = {
   yuan: { zh: "元", en: "yuan" },
   seconds: { zh: "秒", en: "s" },
 };
-const prices = ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee", "playCost", ...formLabels.keys()];
+const prices = ["priceShortWithFee", "priceMidWithFee", "priceLongWithFee", "playCost", ...quoteFields];
 const unitOf = new Map([
   ...metricFields.map(({ name, unit }) => [name as string, units[unit]] as const),
   ...prices.map((name) => [name, units.yuan] as const),
@@ -197,13 +199,7 @@ const imported = new Map(importColumns.map((column) => [column.field, column]));
 
 function toColumn(field: ExportField): ExportColumn {
   const group = groupOf.get(field);
-  if (isQuoteField(field)) {
-    const label = formLabels.get(field);
-    if (label === undefined) throw new Error(`${field} names no form`);
-    const names = { zh: `${label.zh} · 标价`, en: `${label.en} · list price` };
-    return { field, group: "price", kind: "integer", names };
-  }
-  if (isDerived(field)) {
+  if (isOfCost(field)) {
     const { kind, zh, en } = derivedExportFields[field];
     return { field, group: "price", kind, names: { zh, en } };
   }

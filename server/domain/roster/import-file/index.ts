@@ -4,7 +4,7 @@ export { findHeadingRow, type Proposal, proposeColumns, proposeMapping } from ".
 export { mayBeUnclear, rateOptions, rateQuestionId, ratesOf } from "./rate-questions";
 export { toRemembered } from "./remembered-mapping";
 export { describeRowProblem, LINK_MISSING, toRowProblem } from "./row-words";
-export { findPriceColumn } from "./price-columns";
+export { findPriceColumn, priceColumns } from "./price-columns";
 export { type CellProblem, itemReader, type RowPrice } from "./to-item";
 export { findHeadings, scoreSheet } from "./heading-rows";
 export { leadsToCreator } from "./row-links";

@@ -1,6 +1,6 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { quoteTable } from "../platforms";
-import { type FormPrice } from "../quotes";
+import { feeForms, type FormPrice } from "../quotes";
 
 export type PriceColumn = Pick<FormPrice, "form" | "basis"> & {
   field: string;
@@ -8,7 +8,7 @@ export type PriceColumn = Pick<FormPrice, "form" | "basis"> & {
 };
 
 /** The forms with a field of their own for the price with the fee. */
-const ownFee: ReadonlySet<string> = new Set(["video1To20", "video21To60", "videoOver60"]);
+const ownFee: ReadonlySet<string> = new Set(feeForms.map(([{ form }]) => form));
 
 /** One name of each form for all platforms, as in an export. */
 const labels = new Map(

@@ -1,5 +1,6 @@
 import { MAX_HEADING_CHARS } from "@/server/domain/kernel/numbers";
 import { quoteTable } from "../platforms";
+import { feeForms } from "../quotes";
 import { parsePlatform } from "./parse-platform";
 
 /**
@@ -11,8 +12,9 @@ export type QuoteHeading = { field: string | null; isName: boolean } | null;
 const PRICE = /报价|价格|标价|刊例|单价|合作价|服务费|withfee|price|quote/;
 const COMPUTED = /cpm|cpe|cpc|cpv|千次|成本|预算/;
 /** Prices other than the one with the platform's fee, or prices of platforms other than STARMAP. */
-const OTHER =
-  /不含|未含|裸价|净价|底价|折扣|折后|返点后|图文|小红书|蒲公英|快手|聚星|b站|花火|bilibili|视频号|公众号/;
+const NOT_LISTED = /不含|未含|裸价|净价|底价|折扣|折后|返点后/;
+const OTHER_APPS = "小红书|蒲公英|快手|聚星|b站|花火|bilibili|视频号|公众号";
+const OTHER = new RegExp(`${NOT_LISTED.source}|图文|${OTHER_APPS}`);
 
 const DASH = "(?:s|秒)?[-–—−~〜至到]";
 const forms: readonly (readonly [field: string, names: RegExp])[] = [
@@ -40,17 +42,14 @@ export function parseQuoteHeading(heading: string): QuoteHeading {
   return { field: form === null ? null : fieldOfForm(form, text), isName: false };
 }
 
-const NOT_LISTED = /不含|未含|裸价|净价|底价|折扣|折后|返点后/;
 const NOT_A_PRICE = /备注|说明|日期|时间|有效期/;
 const FEE = /含(?:平台)?服务费|withfee/;
 const LISTED = /标价|listprice|^quote\./;
 
 /** The fields of Douyin's lengths are the prices with the fee, also where a heading just says price. */
-const lengthFields: Readonly<Record<string, string>> = {
-  video1To20: "priceShortWithFee",
-  video21To60: "priceMidWithFee",
-  videoOver60: "priceLongWithFee",
-};
+const lengthFields: Readonly<Record<string, string>> = Object.fromEntries(
+  feeForms.map(([{ form }, field]) => [form, field]),
+);
 
 function fieldOfForm(form: string, text: string): string {
   const ofLength = lengthFields[form];
@@ -58,8 +57,9 @@ function fieldOfForm(form: string, text: string): string {
   return FEE.test(text) ? `quoteWithFee.${form}` : `quote.${form}`;
 }
 
-const PRICE_WORDS =
-  /^(?:含平台服务费|含服务费|报价|价格|标价|刊例价?|单价|合作价|listprice|price|quote|withfee|万?元|yuan)|(?:含平台服务费|含服务费|报价|价格|标价|刊例价?|单价|合作价|listprice|price|quote|withfee|万?元|yuan)$/;
+const PRICE_WORD =
+  "含平台服务费|含服务费|报价|价格|标价|刊例价?|单价|合作价|listprice|price|quote|withfee|万?元|yuan";
+const PRICE_WORDS = new RegExp(`^(?:${PRICE_WORD})|(?:${PRICE_WORD})$`);
 const MAX_PRICE_WORDS = 5;
 /** A comma tells two labels apart. */
 const NOT_OF_LABELS = /[^\p{L}\p{N},]/gu;
@@ -79,7 +79,7 @@ const formsByLabel = new Map(
   ),
 );
 
-const APPS = /抖音|星图|小红书|蒲公英|快手|聚星|b站|花火|bilibili|视频号|公众号/g;
+const APPS = new RegExp(`抖音|星图|${OTHER_APPS}`, "g");
 /** 短视频 is of any length, on several platforms. */
 const ANY_LENGTH = /短视频(?!.{0,8}60)/;
 

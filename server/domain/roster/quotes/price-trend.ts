@@ -24,7 +24,7 @@ export function priceTrend(
   { from, today }: Range,
 ): { days: string[]; list: PriceLine[] } {
   const days: string[] = [];
-  const quotesByDay: Quote[][] = [];
+  const quotesByDay: QuotesByKey[] = [];
   const standing: Quoted = { ...blogger };
   let quotes = listQuotes(standing);
   let next = 0;
@@ -40,25 +40,26 @@ export function priceTrend(
   return { days, list: toLines(quotesByDay) };
 }
 
-function listQuotes(standing: Quoted): Quote[] {
+type QuotesByKey = ReadonlyMap<string, Quote>;
+
+function listQuotes(standing: Quoted): QuotesByKey {
   const { priceJson } = standing;
-  if (typeof priceJson !== "object" || priceJson === null) return quotesOf(standing);
-  return quotesOf({
-    ...standing,
-    priceJson: Object.fromEntries(Object.entries(priceJson).slice(0, MAX_KEYS)),
-  });
+  const read =
+    typeof priceJson === "object" && priceJson !== null
+      ? { ...standing, priceJson: Object.fromEntries(Object.entries(priceJson).slice(0, MAX_KEYS)) }
+      : standing;
+  return new Map(quotesOf(read).map((quote) => [keyOfQuote(quote), quote]));
 }
 
 /** `quotesByDay` is newest first: a line has the name and the basis that are newest. */
-function toLines(quotesByDay: readonly (readonly Quote[])[]): PriceLine[] {
+function toLines(quotesByDay: readonly QuotesByKey[]): PriceLine[] {
   const newest = new Map<string, Quote>();
-  for (const quotes of quotesByDay)
-    for (const quote of quotes) if (!newest.has(keyOfQuote(quote))) newest.set(keyOfQuote(quote), quote);
+  // Days without a change share their quotes.
+  for (const quotes of new Set(quotesByDay))
+    for (const [key, quote] of quotes) if (!newest.has(key)) newest.set(key, quote);
   return [...newest.entries()].slice(0, MAX_LINES).map(([key, { form, label, priceWithFee }]) => {
     const basis = priceWithFee === null ? "price" : "priceWithFee";
-    const prices = quotesByDay.map(
-      (quotes) => quotes.find((one) => keyOfQuote(one) === key)?.[basis] ?? null,
-    );
+    const prices = quotesByDay.map((quotes) => quotes.get(key)?.[basis] ?? null);
     return { form, label, withFee: priceWithFee !== null, prices: prices.reverse() };
   });
 }

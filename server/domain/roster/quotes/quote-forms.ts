@@ -49,6 +49,11 @@ export function findQuoteForm(platform: Platform | undefined, key: string): Quot
   return form;
 }
 
+/** Whether a key of `priceJson` holds prices of the form. */
+export function isKeyOf(platform: Platform, form: string): (key: string) => boolean {
+  return (key) => findQuoteForm(platform, key).form === form;
+}
+
 function byWords(forms: readonly QuoteForm[], key: string): QuoteForm {
   return forms.find(({ words }) => words?.test(key)) ?? unknown(key);
 }

@@ -1,5 +1,5 @@
 import { type Platform } from "../platforms";
-import { findQuoteForm, ownForms } from "./quote-forms";
+import { isKeyOf, ownForms } from "./quote-forms";
 import { type FeeField, feeForms, isNamed, type Quote, type Quoted, quotesOf, usualQuote } from "./quotes-of";
 import { setListedPrices } from "./set-prices";
 
@@ -37,8 +37,9 @@ export function setPaidPrice(blogger: Priced, quote: Quote, price: number | null
     ([named, name]) => named.form === form && (blogger[name] ?? null) !== null,
   )?.[1];
   if (field !== undefined) return { [field]: price };
+  const isOfForm = isKeyOf(platform, form);
   const withFee = ([key, value]: [string, unknown]): [string, unknown] =>
-    findQuoteForm(platform, key).form === form && isNamed(value) && (value.priceWithFee ?? null) !== null
+    isOfForm(key) && isNamed(value) && (value.priceWithFee ?? null) !== null
       ? [key, { ...value, priceWithFee: price }]
       : [key, value];
   return { priceJson: Object.fromEntries(Object.entries(priceJson ?? {}).map(withFee)) };
@@ -47,7 +48,8 @@ export function setPaidPrice(blogger: Priced, quote: Quote, price: number | null
 function clearPrices(blogger: Priced, form: string): Fields {
   const { platform, priceJson } = blogger;
   const prices = Object.entries(priceJson ?? {});
-  const rest = prices.filter(([key]) => findQuoteForm(platform, key).form !== form);
+  const isOfForm = isKeyOf(platform, form);
+  const rest = prices.filter(([key]) => !isOfForm(key));
   const fees = feeForms.filter(([named, field]) => named.form === form && (blogger[field] ?? null) !== null);
   return {
     ...(rest.length < prices.length && { priceJson: rest.length === 0 ? null : Object.fromEntries(rest) }),

@@ -1,5 +1,6 @@
+import { isRecord } from "@/server/domain/kernel/records";
 import type { Platform } from "../platforms";
-import { findQuoteForm, quoteForms } from "./quote-forms";
+import { isKeyOf, quoteForms } from "./quote-forms";
 
 export type ListedPrices = Readonly<Record<string, number | null>>;
 type PriceJson = Readonly<Record<string, unknown>>;
@@ -15,19 +16,19 @@ export function setListedPrices(
 ): Record<string, unknown> | null {
   const next = new Map<string, unknown>(Object.entries(priceJson ?? {}));
   for (const [form, price] of Object.entries(prices)) {
-    const keys = [...next.keys()].filter((key) => findQuoteForm(platform, key).form === form);
+    const keys = [...next.keys()].filter(isKeyOf(platform, form));
     const [key = keyOfForm(platform, form) ?? form] = keys;
     // Of several keys of a form the last that has a price is read, so the others must not keep one.
     for (const other of keys) if (other !== key || price === null) removePrice(next, other);
     const value = next.get(key);
-    if (price !== null) next.set(key, isObject(value) ? { ...value, price } : price);
+    if (price !== null) next.set(key, isRecord(value) ? { ...value, price } : price);
   }
   return next.size === 0 ? null : Object.fromEntries(next);
 }
 
 function removePrice(prices: Map<string, unknown>, key: string): void {
   const value = prices.get(key);
-  if (isObject(value) && (value.priceWithFee ?? null) !== null) prices.set(key, { ...value, price: null });
+  if (isRecord(value) && (value.priceWithFee ?? null) !== null) prices.set(key, { ...value, price: null });
   else prices.delete(key);
 }
 
@@ -39,11 +40,7 @@ export function keyOfForm(platform: Platform, form: string): string | null {
   const known = quoteForms[platform].find((one) => one.form === form);
   if (known === undefined) return null;
   const keys = [known.key ?? form, known.label.zh];
-  return keys.find((key) => findQuoteForm(platform, key).form === form) ?? null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return keys.find(isKeyOf(platform, form)) ?? null;
 }
 
 export type PriceBasis = "price" | "priceWithFee";
@@ -56,10 +53,10 @@ export function setFormPrice(
   { form, basis, price }: FormPrice,
 ): Record<string, unknown> | null {
   if (basis === "price") return setListedPrices(platform, priceJson, { [form]: price });
-  const keys = Object.keys(priceJson ?? {}).filter((key) => findQuoteForm(platform, key).form === form);
+  const keys = Object.keys(priceJson ?? {}).filter(isKeyOf(platform, form));
   // Of several keys of a form, the last that has a price is read.
   const key = keys.at(-1) ?? keyOfForm(platform, form) ?? form;
   const value = priceJson?.[key];
-  const listed = isObject(value) ? value : value === undefined ? {} : { price: value };
+  const listed = isRecord(value) ? value : value === undefined ? {} : { price: value };
   return { ...priceJson, [key]: { ...listed, priceWithFee: price } };
 }
