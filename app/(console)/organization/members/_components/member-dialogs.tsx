@@ -1,15 +1,16 @@
 "use client";
 
-import { Checkbox, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { Select, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { PermissionChecks } from "@/app/(console)/_components/permission-checks";
 import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { ConfirmForm, DialogForm } from "@/app/_ui/dialogs";
 import { Modal } from "@/app/_ui/modal";
-import { actionWords, deliveredName, resourceWords, splitPermission } from "@/server/domain/people/console";
+import { deliveredName } from "@/server/domain/people/console";
 import { isPermission, type Permission } from "@/server/domain/people/permissions";
 import { type Member, nameOf } from "./member-name";
 
@@ -124,9 +125,9 @@ function GrantForm({ member, roleLabel, list, onClose }: Dialog & Rights) {
   const tUi = useTranslations("ui");
   const locale = useLocale();
   const rights = list.flatMap(({ permission, ...row }) =>
-    isPermission(permission) ? [{ ...row, permission, ...splitPermission(permission) }] : [],
+    isPermission(permission) ? [{ ...row, permission }] : [],
   );
-  const resources = [...new Set(rights.map(({ resource }) => resource))];
+  const allowed = new Set(rights.filter(({ isAllowed }) => isAllowed).map(({ permission }) => permission));
   const { form, dialog } = useFormDialog({
     mutation: useTRPC().member.setGrants.mutationOptions(),
     schema: grants,
@@ -144,38 +145,17 @@ function GrantForm({ member, roleLabel, list, onClose }: Dialog & Rights) {
     done: () => t("grantsSaved", { name: nameOf(member) }),
     onClose,
   });
-  const isNone = !rights.some(({ isAllowed }) => isAllowed);
   return (
     <DialogForm title={t("grantsTitle", { name: nameOf(member) })} submit={tUi("save")} {...dialog}>
-      <Checkbox.Group
+      <PermissionChecks
         label={t("grantsLabel")}
-        description={isNone ? t("grantsNone") : t("grantsHelp", { role: deliveredName(roleLabel, locale) })}
+        description={
+          allowed.size === 0 ? t("grantsNone") : t("grantsHelp", { role: deliveredName(roleLabel, locale) })
+        }
+        permissions={rights.map(({ permission }) => permission)}
+        blocked={(permission) => (allowed.has(permission) ? undefined : t("grantsBeyond"))}
         {...form.getInputProps("permissions")}
-      >
-        <Stack gap="sm" mt="sm">
-          {resources.map((resource) => (
-            <Group key={resource} gap="xs" align="flex-start" wrap="nowrap">
-              <Text size="sm" fw={500} w={110} style={{ flex: "none" }}>
-                {resourceWords[resource][locale]}
-              </Text>
-              <Group gap="md" style={{ rowGap: 8 }}>
-                {rights
-                  .filter((row) => row.resource === resource)
-                  .map(({ permission, action, isAllowed }) => (
-                    <Checkbox
-                      key={permission}
-                      value={permission}
-                      disabled={!isAllowed}
-                      label={actionWords[action][locale]}
-                      aria-label={`${resourceWords[resource][locale]}: ${actionWords[action][locale]}`}
-                      {...(!isAllowed && { title: t("grantsBeyond") })}
-                    />
-                  ))}
-              </Group>
-            </Group>
-          ))}
-        </Stack>
-      </Checkbox.Group>
+      />
     </DialogForm>
   );
 }
