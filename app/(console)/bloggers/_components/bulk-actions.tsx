@@ -13,7 +13,7 @@ import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { AddToShortlist } from "./add-to-shortlist";
 import { type BulkAct, BulkButton, BulkItem } from "./bulk-act";
 import type { Dialog } from "./change-dialog";
-import { useBulkRights } from "./use-bulk-rights";
+import { useChangeActs } from "./use-change-acts";
 import { type Change, useRosterChange } from "./use-roster-change";
 
 const ChangeDialog = lazyDialog(() => import("./change-dialog").then((module) => module.ChangeDialog));
@@ -34,7 +34,6 @@ export function BulkActions({ meant, filter, total, of, others = [], isNarrow = 
   const t = useTranslations("rosterChanges.bulk");
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const change = useRosterChange();
-  const { mayWrite, mayReview, mayAssign } = useBulkRights();
   // One line of a notebook has room for the usual actions on a selection.
   const rare = of === undefined ? "menu" : "bar";
   const ids = meant.all ? { filter } : meant.ids;
@@ -45,38 +44,21 @@ export function BulkActions({ meant, filter, total, of, others = [], isNarrow = 
   const run = (asked: Change, leave = (go: () => void) => go()) =>
     change.run({ ...asked, ids }, { then: () => leave(end) });
   const count = meant.all ? total : { total: meant.ids.length, isLeast: false };
-  const opens = (name: Dialog) => () => setDialog(name);
+  const { approve, reject, tag, untag, manage, assign, deactivate, reactivate } = useChangeActs({
+    of,
+    onOpen: setDialog,
+    run,
+  });
   const acts: BulkAct[] = [
-    {
-      label: t("approve"),
-      allowed: mayReview && of?.reviewStatus !== "APPROVED",
-      at: "bar",
-      busy: change.busy,
-      run: () => run({ kind: "REVIEW", reviewStatus: "APPROVED" }),
-    },
-    {
-      label: t("begin.reject"),
-      allowed: mayReview && of?.reviewStatus !== "REJECTED",
-      at: rare,
-      run: opens("reject"),
-    },
-    { label: t("begin.tag"), allowed: mayWrite, at: "wide", run: opens("tag") },
-    { label: t("begin.untag"), allowed: mayWrite && of?.tags !== null, at: rare, run: opens("untag") },
+    { ...approve, at: "bar", busy: change.busy },
+    { ...reject, at: rare },
+    { ...tag, at: "wide" },
+    { ...untag, at: rare },
     ...others,
-    { label: t("begin.manage"), allowed: mayWrite, at: "menu", run: opens("manage") },
-    { label: t("begin.assign"), allowed: mayAssign, at: "menu", run: opens("assign") },
-    {
-      label: t("begin.deactivate"),
-      allowed: mayWrite && (of?.deactivatedAt ?? null) === null,
-      at: "menu",
-      run: opens("deactivate"),
-    },
-    {
-      label: t("reactivate"),
-      allowed: mayWrite && of?.deactivatedAt !== null,
-      at: "menu",
-      run: () => run({ kind: "REACTIVATE" }),
-    },
+    { ...manage, at: "menu" },
+    { ...assign, at: "menu" },
+    { ...deactivate, at: "menu" },
+    { ...reactivate, at: "menu" },
   ];
   const allowed = acts.filter((act) => act.allowed);
   const isInBar = ({ at }: BulkAct) => at === "bar" || (at === "wide" && !isNarrow);

@@ -1,40 +1,24 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { IconColumns } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { BulkMeant } from "@/app/_components/selection-bar";
-import { Link } from "@/app/_ui/link";
-import type { BulkAct } from "./bulk-act";
+import { type BulkAct, BulkButton } from "./bulk-act";
 
 export const MAX_COMPARED = 6;
-
-const isComparable = (ids: readonly string[]) => ids.length >= 2 && ids.length <= MAX_COMPARED;
-const toComparison = (ids: readonly string[]) => `/bloggers/compare?ids=${ids.join(",")}`;
 
 export function useCompareAct({ ids, all }: BulkMeant): BulkAct {
   const t = useTranslations("bloggers.compare");
   return {
     label: t("action"),
     icon: IconColumns,
-    allowed: !all && isComparable(ids),
+    allowed: !all && ids.length >= 2 && ids.length <= MAX_COMPARED,
     at: "wide",
-    href: toComparison(ids),
+    href: `/bloggers/compare?ids=${ids.join(",")}`,
   };
 }
 
-export function CompareButton({ ids }: { ids: readonly string[] }) {
-  const t = useTranslations("bloggers.compare");
-  if (!isComparable(ids)) return null;
-  return (
-    <Button
-      component={Link}
-      href={toComparison(ids)}
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconColumns size={14} stroke={1.5} />}
-    >
-      {t("action")}
-    </Button>
-  );
+export function CompareButton({ meant }: { meant: BulkMeant }) {
+  const act = useCompareAct(meant);
+  return act.allowed && <BulkButton act={act} />;
 }

@@ -21,12 +21,13 @@ import type { MenuAction } from "@/app/_ui/action-menu";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
 import { isImportedOnly } from "@/server/domain/roster/platforms";
 import type { Dialog } from "./change-dialog";
+import { ExportOneDialog } from "./export-one-dialog";
 import { useRefreshChosen } from "./refresh-selected";
 import { useBulkRights } from "./use-bulk-rights";
-import { type Change, useRosterChange } from "./use-roster-change";
+import { useChangeActs } from "./use-change-acts";
+import { useRosterChange } from "./use-roster-change";
 
 const ChangeDialog = lazyDialog(() => import("./change-dialog").then((module) => module.ChangeDialog));
-const ExportDialog = lazyDialog(() => import("./export-dialog").then((module) => module.ExportDialog));
 const ShortlistDialog = lazyDialog(() =>
   import("./shortlist-dialog").then((module) => module.ShortlistDialog),
 );
@@ -45,35 +46,20 @@ export function RowActions({ row, onOpen, children }: Props) {
   const t = useTranslations("rosterChanges");
   const tExport = useTranslations("bloggers.export");
   const tRefresh = useTranslations("refreshes");
-  const { mayWrite, mayReview, mayAssign } = useBulkRights();
+  const { mayWrite } = useBulkRights();
   const mayExport = useMay("blogger:export");
   const change = useRosterChange();
   const refresh = useRefreshChosen(() => undefined);
-  const { id, platform, reviewStatus, deactivatedAt, tags } = row;
-  const isActive = deactivatedAt === null;
-  const run = (asked: Change) => change.run({ ...asked, ids: [id] });
+  const { id, platform } = row;
+  const isActive = row.deactivatedAt === null;
+  const acts = useChangeActs({ of: row, onOpen, run: (asked) => change.run({ ...asked, ids: [id] }) });
   return children([
-    {
-      label: t("bulk.approve"),
-      icon: IconCheck,
-      allowed: mayReview && reviewStatus !== "APPROVED",
-      run: () => run({ kind: "REVIEW", reviewStatus: "APPROVED" }),
-    },
-    {
-      label: t("bulk.begin.reject"),
-      icon: IconX,
-      allowed: mayReview && reviewStatus !== "REJECTED",
-      run: () => onOpen("reject"),
-    },
-    { label: t("bulk.begin.tag"), icon: IconTag, allowed: mayWrite, run: () => onOpen("tag") },
-    {
-      label: t("bulk.begin.untag"),
-      icon: IconTagOff,
-      allowed: mayWrite && tags !== null,
-      run: () => onOpen("untag"),
-    },
-    { label: t("bulk.begin.manage"), icon: IconUserCheck, allowed: mayWrite, run: () => onOpen("manage") },
-    { label: t("bulk.begin.assign"), icon: IconUserShare, allowed: mayAssign, run: () => onOpen("assign") },
+    { ...acts.approve, icon: IconCheck },
+    { ...acts.reject, icon: IconX },
+    { ...acts.tag, icon: IconTag },
+    { ...acts.untag, icon: IconTagOff },
+    { ...acts.manage, icon: IconUserCheck },
+    { ...acts.assign, icon: IconUserShare },
     { label: t("toShortlist.action"), icon: IconListCheck, allowed: mayWrite, run: () => onOpen("list") },
     {
       label: tRefresh("action"),
@@ -83,19 +69,8 @@ export function RowActions({ row, onOpen, children }: Props) {
       run: () => refresh.mutate([id]),
     },
     { label: tExport("one"), icon: IconDownload, allowed: mayExport, run: () => onOpen("export") },
-    {
-      label: t("bulk.begin.deactivate"),
-      icon: IconArchive,
-      allowed: mayWrite && isActive,
-      danger: true,
-      run: () => onOpen("deactivate"),
-    },
-    {
-      label: t("bulk.reactivate"),
-      icon: IconArchiveOff,
-      allowed: mayWrite && !isActive,
-      run: () => run({ kind: "REACTIVATE" }),
-    },
+    { ...acts.deactivate, icon: IconArchive, danger: true },
+    { ...acts.reactivate, icon: IconArchiveOff },
   ]);
 }
 
@@ -104,18 +79,7 @@ type DialogProps = { id: string; dialog: RowDialogName; onClose: () => void };
 export function RowDialog({ id, dialog, onClose }: DialogProps) {
   const change = useRosterChange();
   if (dialog === "list") return <ShortlistDialog ids={[id]} count="1" onClose={onClose} onDone={onClose} />;
-  if (dialog === "export")
-    return (
-      <ExportDialog
-        filter={{}}
-        shown={{}}
-        order={{ order: "updatedAt", direction: "desc" }}
-        selected={[id]}
-        allAtFirst={false}
-        onlySelected
-        onClose={onClose}
-      />
-    );
+  if (dialog === "export") return <ExportOneDialog id={id} onClose={onClose} />;
   return (
     <ChangeDialog
       dialog={dialog}

@@ -15,14 +15,15 @@ export function useQuoteSpreads() {
     .filter(({ isOwn }) => isOwn)
     .map((spread) => ({ ...spread, total: spread.counts.reduce((sum, count) => sum + count, 0) }));
   const short = (yuan: number) => formatShortNumber(yuan, locale);
+  const boundsAt = (place: number) => [bounds[place - 1], bounds[place]] as const;
   const labelAt = (place: number) => {
-    const [min, next] = [bounds[place - 1], bounds[place]];
+    const [min, next] = boundsAt(place);
     if (min === undefined) return t("below", { price: short(next ?? 0) });
     return next === undefined ? t("from", { price: short(min) }) : `${short(min)}–${short(next)}`;
   };
   /** Of a bucket, both ends included. */
   const rangeAt = (place: number) => {
-    const [min, next] = [bounds[place - 1], bounds[place]];
+    const [min, next] = boundsAt(place);
     return { min, max: next === undefined ? undefined : next - 1 };
   };
   return { spreads, labelAt, rangeAt, isLoaded: data !== undefined };

@@ -26,7 +26,7 @@ export function BulkEntries({ listId, meant, filter }: Props) {
   const ids: Meant = meant.all ? { entries: filter } : meant.ids;
   return (
     <>
-      {!meant.all && <CompareButton ids={meant.ids} />}
+      <CompareButton meant={meant} />
       {mayWrite && (
         <>
           <Menu

@@ -6,12 +6,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { BulkActions } from "@/app/(console)/bloggers/_components/bulk-actions";
-import { lazyDialog } from "@/app/_components/lazy-dialog";
+import { ExportOneDialog } from "@/app/(console)/bloggers/_components/export-one-dialog";
 import type { BloggerWire } from "@/server/domain/roster/blogger";
-
-const ExportDialog = lazyDialog(() =>
-  import("@/app/(console)/bloggers/_components/export-dialog").then((module) => module.ExportDialog),
-);
 
 export type Acted = Pick<BloggerWire, "id" | "reviewStatus" | "deactivatedAt" | "tags">;
 
@@ -41,17 +37,7 @@ function ExportOne({ id }: { id: string }) {
       >
         {t("one")}
       </Button>
-      {isOpen && (
-        <ExportDialog
-          filter={{}}
-          shown={{}}
-          order={{ order: "updatedAt", direction: "desc" }}
-          selected={[id]}
-          allAtFirst={false}
-          onlySelected
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <ExportOneDialog id={id} onClose={() => setOpen(false)} />}
     </>
   );
 }
