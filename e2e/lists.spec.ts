@@ -3,7 +3,7 @@ import { createOrganization } from "./fixtures/accounts";
 import { callProcedure } from "./fixtures/call-procedure";
 import { consoleTest as test } from "./fixtures/console-test";
 import { dropSession, openAs } from "./fixtures/session";
-import { nameOf, nextPage, openRoster, rowOf, rows, RUN } from "./fixtures/sixty-creators";
+import { nameOf, openRoster, rowOf, rows, RUN } from "./fixtures/sixty-creators";
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
