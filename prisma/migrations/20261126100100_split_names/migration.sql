@@ -8,7 +8,7 @@ UPDATE "blogger" b SET "tags" = new.tags, "category" = new.category
   FROM (
     SELECT o.id,
       ARRAY(SELECT name FROM unnest(o.tags) WITH ORDINALITY t (tag, at), unnest(blogger_names(tag)) WITH ORDINALITY n (name, place)
-        GROUP BY name ORDER BY min((at, place))) AS tags,
+        GROUP BY name ORDER BY min(ARRAY[at, place])) AS tags,
       CASE WHEN o.category ~ '[,、;；/|，／｜\r\n]' THEN
         nullif(array_to_string(ARRAY(SELECT name FROM unnest(blogger_names(o.category)) WITH ORDINALITY n (name, place)
           GROUP BY name ORDER BY min(place)), ','), '') ELSE o.category END AS category
