@@ -97,6 +97,10 @@ describe("parseEnv", () => {
     ["INNGEST_SERVE_ORIGIN", "app.internal", "INNGEST_SERVE_ORIGIN must be an http(s) address."],
     ["INNGEST_BASE_URL", "http://jobs.example", "INNGEST_SIGNING_KEY is required for Inngest"],
     ["UPSTASH_REDIS_REST_URL", "https://u.example", "UPSTASH_REDIS_REST_TOKEN is required beside"],
+    ["RATE_STORE", "files", "RATE_STORE must be one of memory, postgres, redis, upstash."],
+    ["RATE_STORE", "redis", "REDIS_URL is required for RATE_STORE=redis."],
+    ["RATE_STORE", "upstash", "UPSTASH_REDIS_REST_URL is required for RATE_STORE=upstash."],
+    ["REDIS_URL", "http://r.example", "REDIS_URL must be a redis:// or rediss:// address."],
   ])("names %s when it is %s", (name, value, message) => {
     expect(() => parseEnv({ ...required, [name]: value })).toThrow(message);
   });

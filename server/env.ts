@@ -72,6 +72,9 @@ const settings = z.object({
   DATABASE_URL: databaseUrl,
   /** Only for the launcher and `db:deploy`: the owner of the tables. */
   DATABASE_OWNER_URL: databaseUrl.optional(),
+  /** Where rate limits are counted. Default: the store whose address is set, else each process. */
+  RATE_STORE: oneOf("memory", "postgres", "redis", "upstash").optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
   UPSTASH_REDIS_REST_URL: url.optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
@@ -133,6 +136,8 @@ const schema = settings.superRefine((given, context) => {
   };
   if (given.UPSTASH_REDIS_REST_URL) need("beside UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN");
   if (given.UPSTASH_REDIS_REST_TOKEN) need("beside UPSTASH_REDIS_REST_TOKEN", "UPSTASH_REDIS_REST_URL");
+  if (given.RATE_STORE === "redis") need("for RATE_STORE=redis", "REDIS_URL");
+  if (given.RATE_STORE === "upstash") need("for RATE_STORE=upstash", "UPSTASH_REDIS_REST_URL");
   if (given.SMS_PROVIDER === "aliyun") {
     need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET");
     need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE");

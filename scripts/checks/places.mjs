@@ -85,8 +85,8 @@ export const allowed = {
     packages: ["csv-parse", "sax", "yauzl"],
     node: ["child_process", "events", "os", "path"],
   },
-  // Makes no calls except through `outbound`; only Upstash's client, like Inngest's below, calls a server
-  // that the operator configured.
+  // Makes no calls except through `outbound`; only the clients of the limiter's stores, like Inngest's below,
+  // call a server that the operator configured.
   infra: {
     places: ["domain", "env", "db", "outbound"],
     packages: [
@@ -94,9 +94,11 @@ export const allowed = {
       "@upstash/ratelimit",
       "@upstash/redis",
       "csv-stringify",
+      "ioredis",
       "ipaddr.js",
       "jose",
       "otpauth",
+      "pg",
       "pino",
       "zod",
     ],

@@ -64,7 +64,7 @@ async function countAlone(): Promise<number> {
   const count = (text: string) =>
     instances.flatMap(({ lines }) => lines).filter((line) => line.includes(text)).length;
   await vi.waitFor(() => expect(count('"public API"')).toBe(asked), { timeout: 10_000 });
-  return count("Upstash does not respond");
+  return count("the store of rate limits does not respond");
 }
 
 const statusesOf = (answers: readonly RateResponse[]) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startUpstashProcess, type UpstashProcess } from "@/testing/processes/start-server-process";
-import { upstashRateLimiter } from "./rate-limiter";
+import { sharedRateLimiter } from "./shared-rate-limiter";
+import { upstashStore } from "./upstash-store";
 
 const TIMEOUT_MS = 240_000;
 const CALLS = 24;
@@ -32,7 +33,9 @@ it.each(BUSY_MS)(
   async (ms) => {
     const onStoreFailure = vi.fn();
     const { url, token } = store;
-    const instance = () => upstashRateLimiter({ url, token, onStoreFailure, timeoutMs: 300 });
+    const timeoutMs = 300;
+    const instance = () =>
+      sharedRateLimiter({ store: upstashStore({ url, token, timeoutMs }), onStoreFailure, timeoutMs });
     const instances = [instance(), instance(), instance(), instance()] as const;
     const key = `${call.key} ${ms}`;
     // Afterwards the store has the script, and each instance its connection.

@@ -12,6 +12,18 @@ export type RateLimiter = {
   check(): Promise<boolean>;
 };
 
+/** Windows are numbered from 1970 on. */
+export function windowOf(windowMs: number, nowMs = Date.now()): { number: number; endsAtMs: number } {
+  const number = Math.floor(nowMs / windowMs);
+  return { number, endsAtMs: (number + 1) * windowMs };
+}
+
+/** `used` includes the call that is decided. */
+export function decide(limit: number, used: number, endsAtMs: number): RateLimitDecision {
+  const remaining = Math.max(0, limit - used);
+  return { allowed: used <= limit, limit, remaining, resetAt: new Date(endsAtMs) };
+}
+
 type ProcessRateLimiter = RateLimiter & { look(call: RateLimitTake): RateLimitDecision };
 
 const MAX_KEYS = 50_000;
@@ -24,7 +36,7 @@ export function processRateLimiter({ now = Date.now, maxKeys = MAX_KEYS }: Optio
 
   const counterOf = (key: string, windowMs: number) => {
     const name = `${windowMs}:${key}`;
-    const endsAtMs = (Math.floor(now() / windowMs) + 1) * windowMs;
+    const { endsAtMs } = windowOf(windowMs, now());
     const current = counters.get(name);
     if (current?.endsAtMs === endsAtMs) return current;
     counters.delete(name); // so that insertion order is the order of age
@@ -34,13 +46,6 @@ export function processRateLimiter({ now = Date.now, maxKeys = MAX_KEYS }: Optio
     counters.set(name, fresh);
     return fresh;
   };
-
-  const decide = (limit: number, used: number, endsAtMs: number): RateLimitDecision => ({
-    allowed: used <= limit,
-    limit,
-    remaining: Math.max(0, limit - used),
-    resetAt: new Date(endsAtMs),
-  });
 
   return {
     take: ({ key, limit, windowMs }) => {

@@ -2,7 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startUpstashServer, type UpstashServer } from "@/testing/upstash-server";
 import { type RateLimiter } from "./process-rate-limiter";
-import { upstashRateLimiter } from "./rate-limiter";
+import { sharedRateLimiter } from "./shared-rate-limiter";
+import { upstashStore } from "./upstash-store";
 
 const hour = { key: "key_1", limit: 60, windowMs: 3_600_000 };
 const onStoreFailure = vi.fn();
@@ -10,7 +11,9 @@ let server: UpstashServer;
 
 /** One limiter acts as one service instance. The emulated scripts are slow, hence the long time limit. */
 const instance = ({ token = server.token, timeoutMs = 10_000 } = {}): RateLimiter =>
-  upstashRateLimiter({ url: server.url, token, timeoutMs, onStoreFailure });
+  limiterAt(server.url, { token, timeoutMs });
+const limiterAt = (url: string, { token, timeoutMs }: { token: string; timeoutMs: number }) =>
+  sharedRateLimiter({ store: upstashStore({ url, token, timeoutMs }), timeoutMs, onStoreFailure });
 const hurriedInstance = () => instance({ timeoutMs: 300 });
 
 async function allowedOf(
@@ -167,12 +170,7 @@ describe("the limiter in Upstash", () => {
     server.behave("fail");
     const limiter = instance();
     expect(await allowedOf(71, limiter)).toBe(60);
-    const gone = upstashRateLimiter({
-      url: "http://127.0.0.1:9",
-      token: "x",
-      onStoreFailure,
-      timeoutMs: 300,
-    });
+    const gone = limiterAt("http://127.0.0.1:9", { token: "x", timeoutMs: 300 });
     expect(await allowedOf(70, gone)).toBe(60);
     expect(onStoreFailure).toHaveBeenCalledTimes(60 + 60 + 60);
   });
@@ -209,6 +207,18 @@ describe("the limiter that the settings ask for", () => {
     expect(await rateLimiter().take(call)).toMatchObject({ allowed: true, remaining: 1 });
     expect(await rateLimiter().take(call)).toMatchObject({ allowed: true, remaining: 0 });
     expect(await rateLimiter().take(call)).toMatchObject({ allowed: false, remaining: 0 });
+  });
+
+  it.each([
+    [{}, "memory"],
+    [{ REDIS_URL: "redis://127.0.0.1:1" }, "redis"],
+    [{ UPSTASH_REDIS_REST_URL: "http://127.0.0.1:1", UPSTASH_REDIS_REST_TOKEN: "x" }, "upstash"],
+    [{ RATE_STORE: "postgres", REDIS_URL: "redis://127.0.0.1:1" }, "postgres"],
+    [{ RATE_STORE: "memory", REDIS_URL: "redis://127.0.0.1:1" }, "memory"],
+  ])("counts, with %o, in %s", async (settings, name) => {
+    await limiterUnder(settings as Record<string, string>);
+    const { rateStoreName } = await import("./rate-limiter");
+    expect(rateStoreName()).toBe(name);
   });
 
   it("counts in Upstash when it is set, and reports an outage once, its other requests at debug level", async () => {

@@ -1,0 +1,41 @@
+import { Redis } from "ioredis";
+import { decide, windowOf } from "./process-rate-limiter";
+import { type RateStore } from "./shared-rate-limiter";
+
+/** Upstash's own script without what it has for other uses; one command, so no count is lost between two. */
+const COUNT = `
+local used = redis.call("INCR", KEYS[1])
+if used == 1 then redis.call("PEXPIRE", KEYS[1], ARGV[1]) end
+return used`;
+
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that is silent for so long while calls wait is replaced: its server hangs or is cut off. */
+const SILENT_MS = 10_000;
+const MAX_RECONNECT_MS = 2_000;
+
+type Counting = Redis & { crsCount(key: string, windowMs: number): Promise<number> };
+
+/** Redis over TCP, on one connection that is opened with the first call. */
+export function redisStore(url: string): RateStore {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENT_MS,
+    // A call that meets a broken connection fails at once, and the process counts it.
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => Math.min(times * 100, MAX_RECONNECT_MS),
+    scripts: { crsCount: { lua: COUNT, numberOfKeys: 1 } },
+  }) as Counting;
+  // Each call gets its own error; without a listener the client would print them as well.
+  redis.on("error", () => undefined);
+  return {
+    take: async ({ key, limit, windowMs }) => {
+      const { number, endsAtMs } = windowOf(windowMs);
+      return decide(limit, await redis.crsCount(`crs:rate:${windowMs}:${key}:${number}`, windowMs), endsAtMs);
+    },
+    close: () => {
+      redis.disconnect();
+      return Promise.resolve();
+    },
+  };
+}
