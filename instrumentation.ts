@@ -1,10 +1,17 @@
 /** Next calls it once when a server starts. Next also builds it for the edge runtime, which is not used. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { watchJobs } = await import("@/inngest/watch-jobs");
-  watchJobs();
-  const { watchEventLoop } = await import("@/server/infra/event-loop");
-  watchEventLoop();
+  const { isSuspended, logDeploymentWarnings, runsJobs } = await import("@/server/infra/deployment");
+  logDeploymentWarnings();
+  if (runsJobs()) {
+    const { watchJobs } = await import("@/inngest/watch-jobs");
+    watchJobs();
+  }
+  if (!isSuspended()) {
+    // To this watch a frozen process looks like one that computes.
+    const { watchEventLoop } = await import("@/server/infra/event-loop");
+    watchEventLoop();
+  }
   const { offerDirectAnswer } = await import("@/server/http/direct");
   const { answerDirectly } = await import("@/server/open-api/answer-directly");
   offerDirectAnswer(answerDirectly);

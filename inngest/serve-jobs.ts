@@ -2,6 +2,7 @@ import { type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
+import { runsJobs } from "@/server/infra/deployment";
 import { jobClient } from "@/server/infra/jobs";
 import { parseJson, readBody } from "@/server/infra/request-body";
 import { type Answer } from "@/server/http/envelope";
@@ -39,6 +40,7 @@ export function createJobsRoute(functions: Jobs): (request: Request) => Promise<
   let handler: ReturnType<typeof makeHandler> | undefined;
   return (request) =>
     respond(request, { area: "job engine", route: "/api/inngest" }, async ({ ip }) => {
+      if (!runsJobs()) throw new ServiceError("UNAVAILABLE", QUIET);
       const signature = request.headers.get("x-inngest-signature");
       const isVerified = jobClient.mode === "cloud";
       if (isVerified && !isSignedLately(signature, Date.now()))
@@ -52,6 +54,7 @@ export function createJobsRoute(functions: Jobs): (request: Request) => Promise<
 
 export const serveJobs = createJobsRoute(jobs);
 
+const QUIET = "This preview runs no jobs: PREVIEW_RUNS=on lets it.";
 const ENGINE_ONLY = "Only the job engine may call this: a signature of the last five minutes is missing.";
 
 async function toAnswer(response: Response): Promise<Answer> {

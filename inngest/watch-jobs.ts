@@ -12,6 +12,9 @@ type Times = {
   missedAfterMs: number;
 };
 
+/** Registration gives up long before. */
+const FROZEN_MS = 20_000;
+
 const TIMES: Times = { lookEveryMs: 30_000, retryMs: 1_000, missedAfterMs: 90_000 };
 
 /**
@@ -38,7 +41,10 @@ export function watchJobs({ lookEveryMs, retryMs, missedAfterMs }: Times = TIMES
     const state = await findJobState(db);
     const missedMs = Math.min(state.sweptMsAgo ?? Infinity, Date.now() - (registeredMs ?? startedMs));
     if (registers && (registeredMs === null || missedMs > missedAfterMs)) {
+      const beganMs = Date.now();
       const problem = await registerJobs();
+      // A platform that suspends functions froze this one in the middle: the failure says nothing.
+      if (problem !== null && Date.now() - beganMs > FROZEN_MS) return last;
       await recordRegistration(db, problem);
       registeredMs = problem === null ? Date.now() : null;
       if (problem !== null) return problem;

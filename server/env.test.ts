@@ -101,6 +101,11 @@ describe("parseEnv", () => {
     ["RATE_STORE", "redis", "REDIS_URL is required for RATE_STORE=redis."],
     ["RATE_STORE", "upstash", "UPSTASH_REDIS_REST_URL is required for RATE_STORE=upstash."],
     ["REDIS_URL", "http://r.example", "REDIS_URL must be a redis:// or rediss:// address."],
+    ["DEPLOYMENT", "cloud", "DEPLOYMENT must be one of own, managed."],
+    ["HEALTH_TOKEN", "short", "HEALTH_TOKEN must have at least 16 characters."],
+    ["EGRESS_PROXY", "socks5://proxy", "EGRESS_PROXY must be the http(s) address of a proxy"],
+    ["EGRESS_PROXY", "http://proxy/path", "EGRESS_PROXY must be the http(s) address of a proxy"],
+    ["PREVIEW_RUNS", "yes", "PREVIEW_RUNS must be one of on, off."],
   ])("names %s when it is %s", (name, value, message) => {
     expect(() => parseEnv({ ...required, [name]: value })).toThrow(message);
   });
@@ -115,6 +120,49 @@ describe("parseEnv", () => {
   });
 });
 
+describe("on a managed platform", () => {
+  const failureOf = (given: Record<string, string>) => {
+    try {
+      parseEnv(given);
+      return "";
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+
+  it("refuses what would be silently wrong, in one sentence a setting: what, its cost, what to do", () => {
+    const failure = failureOf({ ...required, VERCEL: "1" });
+    const lines = failure.split("\n");
+    expect(lines.map((line) => line.split(" ")[0])).toEqual([
+      "BLOB_READ_WRITE_TOKEN",
+      "RATE_STORE",
+      "TRUSTED_PROXIES",
+      "INNGEST_SIGNING_KEY",
+    ]);
+    for (const line of lines) expect(line).toMatch(/^[A-Z_]+ is required on [^:]+: [^;]+; [^;]+\.$/);
+    expect(failureOf({ ...required, DEPLOYMENT: "managed" })).toContain("TRUSTED_PROXIES is required");
+  });
+
+  it("gives a preview the address of its branch", () => {
+    const { NEXTAUTH_URL: _, ...others } = required;
+    const preview = { ...others, VERCEL: "1", VERCEL_ENV: "preview", VERCEL_URL: "r-abc.vercel.app" };
+    expect(failureOf(preview)).not.toContain("NEXTAUTH_URL");
+    const whole = {
+      ...preview,
+      TRUSTED_PROXIES: "vercel",
+      BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_a_b",
+      UPSTASH_REDIS_REST_URL: "https://u.example",
+      UPSTASH_REDIS_REST_TOKEN: "t",
+    };
+    expect(parseEnv(whole).NEXTAUTH_URL).toBe("https://r-abc.vercel.app");
+    const VERCEL_BRANCH_URL = "r-git-topic.vercel.app";
+    expect(parseEnv({ ...whole, VERCEL_BRANCH_URL }).NEXTAUTH_URL).toBe("https://r-git-topic.vercel.app");
+    expect(failureOf({ ...others, VERCEL: "1", VERCEL_ENV: "production", VERCEL_URL: "a" })).toContain(
+      "NEXTAUTH_URL is required",
+    );
+  });
+});
+
 describe("env", () => {
   it("can be imported and is validated only when read", () => {
     expect(typeof env).toBe("object");
@@ -124,12 +172,15 @@ describe("env", () => {
 
 it(".env.example lists each setting that an operator may choose, and nothing else", () => {
   const ofTheLauncher = ["NODE_ENV", "APP_URL", "JOBS_PORT", "OWN_FRONT"];
+  const ofVercel = ["VERCEL", "VERCEL_ENV", "VERCEL_DEPLOYMENT_ID"];
   // One of the platforms stands there for all of them.
   const ofOtherPlatforms = platforms
     .filter((platform) => platform !== "PGY")
     .map((platform) => `PLATFORM_BASE_URL_${platform}`);
   const example = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)];
   expect(example.map(([, name]) => name).sort()).toEqual(
-    settingNames.filter((name) => ![...ofTheLauncher, ...ofOtherPlatforms].includes(name)).sort(),
+    settingNames
+      .filter((name) => ![...ofTheLauncher, ...ofVercel, ...ofOtherPlatforms].includes(name))
+      .sort(),
   );
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findAddress, parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
+import { deploymentGaps, toSentence } from "@/server/domain/kernel/deployment-gaps";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { parseTrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 
@@ -58,6 +59,10 @@ const origin = url.refine(
   (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
   "must be scheme, host and port alone, such as http://127.0.0.1:4800",
 );
+const PROXY_ERROR = "must be the http(s) address of a proxy, such as http://user:password@proxy.example:3128";
+const egressProxy = z
+  .url({ protocol: /^https?$/, error: PROXY_ERROR })
+  .refine((text) => URL.canParse(text) && new URL(text).pathname === "/", PROXY_ERROR);
 type BaseUrlName = `PLATFORM_BASE_URL_${Platform}`;
 const baseUrls = Object.fromEntries(
   platforms.map((platform) => [`PLATFORM_BASE_URL_${platform}`, origin.optional()]),
@@ -117,6 +122,17 @@ const settings = z.object({
   RETENTION_FILES_DAYS: days.default(30),
   RATE_STORE_TIMEOUT_MS: milliseconds.default(300),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
+  /** `managed`: machines come and go, with disks that go with them. Vercel is known by its own variables. */
+  DEPLOYMENT: oneOf("own", "managed").default("own"),
+  /** Who sends it as a bearer token sees in `/api/health` what is wrong and what it costs. */
+  HEALTH_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  /** Through which drivers call platforms, so that each account has one address. */
+  EGRESS_PROXY: egressProxy.optional(),
+  PREVIEW_RUNS: oneOf("on", "off").default("off"),
+  /** Set by Vercel (docs/deploying-on-vercel.md). */
+  VERCEL: z.string().optional(),
+  VERCEL_ENV: z.string().optional(),
+  VERCEL_DEPLOYMENT_ID: z.string().optional(),
   /**
    * Set by the launcher: the application's local address, the embedded engine's port, and whether all
    * requests pass the service's own front.
@@ -146,6 +162,8 @@ const schema = settings.superRefine((given, context) => {
   const isDev = INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV);
   if (!isDev && (INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY ?? INNGEST_BASE_URL ?? INNGEST_DEV) !== undefined)
     need("for Inngest, unless INNGEST_DEV names its dev server", "INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY");
+  for (const gap of deploymentGaps(given).filter(({ refused }) => refused))
+    context.addIssue({ code: "custom", path: [gap.setting], message: toSentence(gap) });
 });
 
 export type Env = z.infer<typeof schema>;
@@ -158,6 +176,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
   );
+  // Each preview has an address of its own.
+  if (given.VERCEL_ENV === "preview" && given.NEXTAUTH_URL === undefined && given.VERCEL_URL !== undefined)
+    given.NEXTAUTH_URL = `https://${given.VERCEL_BRANCH_URL ?? given.VERCEL_URL}`;
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => {

@@ -69,7 +69,7 @@ export const allowed = {
   env: { places: ["domain"], packages: ["zod"], node: ["fs", "path", "url"] },
   db: {
     places: ["domain", "env", "prismaClient"],
-    packages: ["@prisma", "pg", "zod"],
+    packages: ["@prisma", "@vercel/functions", "pg", "zod"],
     node: ["async_hooks", "crypto"],
   },
   // The only way to call addresses that come from outside.

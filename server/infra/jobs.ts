@@ -1,6 +1,7 @@
 import { Inngest, type Logger } from "inngest";
 import { type JobEvent } from "@/server/domain/kernel/job-events";
 import { env } from "@/server/env";
+import { runsJobs } from "@/server/infra/deployment";
 import { logger } from "@/server/infra/logger";
 
 type Level = "debug" | "info" | "warn" | "error";
@@ -42,6 +43,7 @@ let sending = Promise.resolve();
  * work need not wait; they call `jobEventsSent` at their end.
  */
 export function sendJobEvents(events: readonly JobEvent[]): Promise<void> {
+  if (!runsJobs()) return Promise.resolve();
   if (events.length > 0 && waiting.length === 0) sending = sending.then(sendWaiting);
   waiting.push(...events);
   return sending;

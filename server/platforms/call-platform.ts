@@ -1,7 +1,7 @@
 import { type Platform } from "@/server/domain/roster/platforms";
 import { cookieHeaderFor } from "@/server/domain/scraping/account";
 import { env } from "@/server/env";
-import { type OutboundClient, OutboundError } from "@/server/infra/safe-fetch";
+import { type OutboundClient, OutboundError, platformClient } from "@/server/infra/safe-fetch";
 import { type OutboundResponse, safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { browserHeaders, type PlatformSession } from "./browser-headers";
 import { type PlatformAccess, type RequestTemplate } from "./driver";
@@ -34,7 +34,7 @@ export async function callPlatform({
   id,
   session,
   timeoutMs = CALL_TIMEOUT_MS,
-  client,
+  client = platformClient() ?? undefined,
 }: PlatformCall): Promise<OutboundResponse> {
   const url = platformUrl(driver, request, id);
   const body = request.body && JSON.stringify(fillIn(request.body, id));

@@ -2,6 +2,4 @@ import { serveHealth } from "@/server/http/serve-health";
 
 export const dynamic = "force-dynamic";
 
-export function GET(): Promise<Response> {
-  return serveHealth();
-}
+export { serveHealth as GET };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { attachDatabasePool } from "@vercel/functions/db-connections";
 import pg from "pg";
 import { type ChangeSource } from "@/server/domain/people/actor";
 import { env } from "@/server/env";
@@ -12,6 +13,8 @@ export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** The platform is asked to freeze the process only when the last connection has been idle for this long. */
+const SUSPENDED_IDLE_MS = 5_000;
 /**
  * Limits of waiting for a connection and of a transaction, in ms. Prisma's default of five seconds is too
  * short for a batch of 500 rows on a busy machine.
@@ -22,12 +25,19 @@ const TRANSACTION = { maxWait: 10_000, timeout: MINUTE_MS };
 const shared = globalThis as { crsDb?: Db; crsPools?: WeakMap<Db, pg.Pool> };
 const pools = (shared.crsPools ??= new WeakMap());
 
-export function createDb(connectionString: string, poolSize: number = POOL_SIZE): Db {
+/** `suspended`: the platform freezes the process between requests, so idle connections are closed before. */
+export function createDb(
+  connectionString: string,
+  poolSize: number = POOL_SIZE,
+  { suspended = false }: { suspended?: boolean } = {},
+): Db {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(suspended && { idleTimeoutMillis: SUSPENDED_IDLE_MS }),
   });
+  if (suspended) attachDatabasePool(pool);
   // The pool replaces a broken idle connection; without a listener its error would end the process. The ORM
   // adds one with its first statement only.
   pool.on("error", () => undefined);
@@ -120,7 +130,7 @@ function poolOf(db: Db): pg.Pool {
 
 /** Connects on first use. */
 export function getDb(): Db {
-  return (shared.crsDb ??= createDb(env.DATABASE_URL));
+  return (shared.crsDb ??= createDb(env.DATABASE_URL, POOL_SIZE, { suspended: env.VERCEL !== undefined }));
 }
 
 const UTC_MS = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+00$/;

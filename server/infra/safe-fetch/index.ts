@@ -1,4 +1,4 @@
-export { OutboundClient, outboundClient } from "./outbound-client";
+export { OutboundClient, outboundClient, platformClient } from "./outbound-client";
 export { OutboundError, type OutboundErrorReason } from "./outbound-error";
 export { mayUsePlainHttp, parseOutboundUrl } from "./outbound-policy";
 export { type OutboundResponse } from "./safe-fetch";

@@ -2,8 +2,9 @@ import { lookup as systemLookup, type LookupAddress, type LookupOptions } from "
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { type OutboundPolicy } from "@/server/domain/kernel/outbound-allow";
-import { env } from "@/server/env";
+import { env, fromSettings } from "@/server/env";
 import { OutboundError } from "./outbound-error";
+import { proxiedConnector } from "./egress-proxy";
 import { assertReachable } from "./outbound-policy";
 
 export type LookupAll = (
@@ -33,6 +34,8 @@ type ConnectorOptions = {
   ca?: string;
   lookup?: LookupAll;
   connectTimeoutMs?: number;
+  /** The proxy to connect through. */
+  proxy?: URL;
 };
 
 /**
@@ -44,6 +47,7 @@ export function guardedConnector({
   ca,
   lookup = systemLookup,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  proxy,
 }: ConnectorOptions): buildConnector.connector {
   const connectorFor = (protocol: string) =>
     buildConnector({
@@ -55,6 +59,12 @@ export function guardedConnector({
     });
   const connectors = { "https:": connectorFor("https:"), "http:": connectorFor("http:") };
 
+  const tunnel = proxy && {
+    lookup: (protocol: string) => lookUpReachable(policy, protocol, lookup),
+    secure: connectors["https:"],
+  };
+  const throughProxy = proxy && tunnel && proxiedConnector({ proxy, ...tunnel });
+
   return (options, callback) => {
     const { protocol, hostname } = options;
     const check = (address: string) => assertReachable(policy, { protocol, hostname, address });
@@ -63,6 +73,7 @@ export function guardedConnector({
     } catch (error) {
       return callback(asError(error), null);
     }
+    if (throughProxy) return throughProxy(options, callback);
     const connect = connectors[protocol === "https:" ? "https:" : "http:"];
     const connecting = connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);
@@ -161,6 +172,12 @@ function toAgent(options: ConnectorOptions): Agent {
 }
 
 const shared = globalThis as { crsOutbound?: OutboundClient };
+
+/** For calls of platforms: through EGRESS_PROXY where it is set (docs/rules.md#outbound). */
+export const platformClient = fromSettings(() => {
+  const { EGRESS_PROXY: proxy, OUTBOUND_ALLOW: policy } = env;
+  return proxy === undefined ? null : new OutboundClient({ policy, proxy: new URL(proxy) });
+});
 
 /** Uses the policy of OUTBOUND_ALLOW. Kept on `globalThis`, because a hot reload creates the module again. */
 export function outboundClient(): OutboundClient {

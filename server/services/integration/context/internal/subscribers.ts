@@ -5,6 +5,7 @@ import {
   scrapingRunWaiting,
 } from "@/server/domain/kernel/job-events";
 import { type Db } from "@/server/infra/db";
+import { runsJobs } from "@/server/infra/deployment";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { drainOrganization } from "@/server/services/push/delivery";
 import { type CommitEvent } from "@/server/services/kernel/verb";
@@ -13,6 +14,7 @@ type Subscriber = (db: Db) => Promise<void>;
 
 /** Each subscriber runs after the response and may be lost, because a sweep repeats its work. */
 export function subscribersOf(event: CommitEvent): readonly Subscriber[] {
+  if (!runsJobs()) return [];
   switch (event.type) {
     case "roster.changed":
       return [(db) => drainOrganization(db, event.organizationId)];

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { deploymentGaps, type DeploymentSettings, isQuietPreview } from "./deployment-gaps";
+
+const own: DeploymentSettings = {
+  NEXTAUTH_URL: "http://localhost:3000",
+  DATABASE_URL: "postgresql://app@db.example/roster",
+  TRUSTED_PROXIES: [],
+};
+const whole: DeploymentSettings = {
+  ...own,
+  VERCEL: "1",
+  NEXTAUTH_URL: "https://roster.example",
+  TRUSTED_PROXIES: "vercel",
+  BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_a_b",
+  UPSTASH_REDIS_REST_URL: "https://u.example",
+  INNGEST_SIGNING_KEY: "signkey",
+  EGRESS_PROXY: "http://proxy.example:3128",
+};
+const refused = (given: DeploymentSettings) =>
+  deploymentGaps(given).flatMap((gap) => (gap.refused ? [gap.setting] : []));
+const warned = (given: DeploymentSettings) =>
+  deploymentGaps(given).flatMap((gap) => (gap.refused ? [] : [gap.setting]));
+
+describe("deploymentGaps", () => {
+  it("finds nothing on a machine of one's own, nor in a deployment that is whole", () => {
+    expect(deploymentGaps(own)).toEqual([]);
+    expect(deploymentGaps(whole)).toEqual([]);
+  });
+
+  it("finds all that is missing where nothing but the platform is known", () => {
+    expect(refused({ ...own, VERCEL: "1" })).toEqual([
+      "BLOB_READ_WRITE_TOKEN",
+      "RATE_STORE",
+      "TRUSTED_PROXIES",
+      "INNGEST_SIGNING_KEY",
+      "NEXTAUTH_URL",
+    ]);
+    // The embedded engine needs a process that stays, which platforms other than Vercel have.
+    expect(refused({ ...own, DEPLOYMENT: "managed", JOBS_PORT: 1 })).not.toContain("INNGEST_SIGNING_KEY");
+  });
+
+  it.each<[string, Partial<DeploymentSettings>, string]>([
+    ["files without a store", { BLOB_READ_WRITE_TOKEN: undefined }, "BLOB_READ_WRITE_TOKEN"],
+    ["limits counted by process", { UPSTASH_REDIS_REST_URL: undefined }, "RATE_STORE"],
+    ["no trusted proxy", { TRUSTED_PROXIES: [] }, "TRUSTED_PROXIES"],
+    ["no job server", { INNGEST_SIGNING_KEY: undefined }, "INNGEST_SIGNING_KEY"],
+    ["a dev server", { INNGEST_DEV: "1" }, "INNGEST_DEV"],
+    ["a plain address", { NEXTAUTH_URL: "http://roster.example" }, "NEXTAUTH_URL"],
+    ["an owner behind a pooler", { DATABASE_OWNER_URL: "postgresql://o@db:6432/r" }, "DATABASE_OWNER_URL"],
+  ])("refuses %s", (_, change, setting) => {
+    expect(refused({ ...whole, ...change })).toEqual([setting]);
+    expect(warned({ ...whole, ...change })).toEqual([]);
+  });
+
+  it("takes any other store that all machines share", () => {
+    const without = { ...whole, BLOB_READ_WRITE_TOKEN: undefined, UPSTASH_REDIS_REST_URL: undefined };
+    for (const store of [{ RATE_STORE: "postgres" }, { REDIS_URL: "redis://r" }])
+      expect(deploymentGaps({ ...without, S3_BUCKET: "files", ...store })).toEqual([]);
+  });
+
+  it.each([
+    "postgresql://a@ep-cool-1-pooler.eu.aws.neon.tech/roster",
+    "postgresql://a@aws-0-eu.pooler.supabase.com:6543/postgres",
+    "postgresql://a@db.internal:6432/roster",
+    "postgresql://a@db.internal/roster?pgbouncer=true",
+  ])("warns of the pooled address %s beside no direct one", (DATABASE_URL) => {
+    expect(warned({ ...whole, DATABASE_URL })).toEqual(["DATABASE_URL"]);
+    const direct = "postgresql://o@db.example/roster";
+    expect(deploymentGaps({ ...whole, DATABASE_URL, DATABASE_OWNER_URL: direct })).toEqual([]);
+  });
+
+  it("warns of what was chosen and costs something", () => {
+    expect(warned({ ...whole, RATE_STORE: "memory" })).toEqual(["RATE_STORE"]);
+    expect(warned({ ...whole, EGRESS_PROXY: undefined })).toEqual(["EGRESS_PROXY"]);
+  });
+
+  it("asks a preview for no job server unless it is to run jobs", () => {
+    const preview = { ...whole, VERCEL_ENV: "preview", INNGEST_SIGNING_KEY: undefined };
+    expect([refused(preview), warned(preview)]).toEqual([[], ["PREVIEW_RUNS"]]);
+    expect(refused({ ...preview, PREVIEW_RUNS: "on" })).toEqual(["INNGEST_SIGNING_KEY"]);
+    expect([isQuietPreview(preview), isQuietPreview(whole)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,167 @@
+import { type TrustedProxies } from "./trusted-proxies";
+
+/** What the rules look at. A store chosen by any of its settings satisfies the rule about it. */
+export type DeploymentSettings = {
+  VERCEL?: string | undefined;
+  VERCEL_ENV?: string | undefined;
+  DEPLOYMENT?: string | undefined;
+  PREVIEW_RUNS?: string | undefined;
+  NEXTAUTH_URL: string;
+  DATABASE_URL: string;
+  DATABASE_OWNER_URL?: string | undefined;
+  TRUSTED_PROXIES: TrustedProxies;
+  EGRESS_PROXY?: unknown;
+  RATE_STORE?: string | undefined;
+  REDIS_URL?: unknown;
+  UPSTASH_REDIS_REST_URL?: unknown;
+  BLOB_READ_WRITE_TOKEN?: unknown;
+  S3_BUCKET?: unknown;
+  INNGEST_SIGNING_KEY?: unknown;
+  INNGEST_DEV?: string | undefined;
+  JOBS_PORT?: unknown;
+};
+
+/** `setting` `wrong`: `cost`. `todo`. The start refuses, or health and log name it (docs/rules.md#managed). */
+export type DeploymentGap = {
+  setting: string;
+  refused: boolean;
+  wrong: string;
+  cost: string;
+  todo: string;
+};
+
+type Rule = DeploymentGap & { holds: (given: DeploymentSettings) => boolean };
+
+/** Whether machines come and go, with disks that go with them: Vercel, or what DEPLOYMENT says. */
+export function isManaged({
+  VERCEL,
+  DEPLOYMENT,
+}: Pick<DeploymentSettings, "VERCEL" | "DEPLOYMENT">): boolean {
+  return VERCEL !== undefined || DEPLOYMENT === "managed";
+}
+
+/** A preview shows pages and answers calls; only PREVIEW_RUNS=on lets it run jobs and send pushes. */
+export function isQuietPreview(given: Pick<DeploymentSettings, "VERCEL_ENV" | "PREVIEW_RUNS">): boolean {
+  return given.VERCEL_ENV === "preview" && given.PREVIEW_RUNS !== "on";
+}
+
+/** What would be silently wrong with these settings; nothing on a machine of one's own. */
+export function deploymentGaps(given: DeploymentSettings): DeploymentGap[] {
+  if (!isManaged(given)) return [];
+  return rules.filter((rule) => rule.holds(given)).map(({ holds: _, ...gap }) => gap);
+}
+
+export function toSentence({ wrong, cost, todo }: Omit<DeploymentGap, "setting" | "refused">): string {
+  return `${wrong}: ${cost}; ${todo}`;
+}
+
+const onVercel = ({ VERCEL }: DeploymentSettings) => VERCEL !== undefined;
+const isPooled = (address: string | undefined) => address !== undefined && looksPooled(address);
+const usesDevServer = ({ INNGEST_DEV = "0" }: DeploymentSettings) => !["0", "false"].includes(INNGEST_DEV);
+
+const rules: readonly Rule[] = [
+  {
+    setting: "BLOB_READ_WRITE_TOKEN",
+    refused: true,
+    wrong: "is required on a managed platform, or another store of files",
+    cost: "files would lie on the disk of one machine, so others do not find them and all are lost with it",
+    todo: "connect a private store of Vercel Blob, or set those of an S3-compatible store",
+    holds: ({ BLOB_READ_WRITE_TOKEN, S3_BUCKET }) => (BLOB_READ_WRITE_TOKEN ?? S3_BUCKET) === undefined,
+  },
+  {
+    setting: "RATE_STORE",
+    refused: true,
+    wrong: "is required on a managed platform, or the address of a store of rate limits",
+    cost: "each process would count for itself, so a limit of 60 a minute is 60 for every process there is",
+    todo: "set UPSTASH_REDIS_REST_URL with its token, or another store, or RATE_STORE=memory to accept that",
+    holds: ({ RATE_STORE, REDIS_URL, UPSTASH_REDIS_REST_URL }) =>
+      (RATE_STORE ?? REDIS_URL ?? UPSTASH_REDIS_REST_URL) === undefined,
+  },
+  {
+    setting: "RATE_STORE",
+    refused: false,
+    wrong: "is memory",
+    cost: "each process counts for itself, so limits of keys and of sign-ins are multiplied by the processes",
+    todo: "name a store that all processes share",
+    holds: ({ RATE_STORE }) => RATE_STORE === "memory",
+  },
+  {
+    setting: "TRUSTED_PROXIES",
+    refused: true,
+    wrong: "is required on a managed platform",
+    cost: "all callers would have the address of the platform's proxy, so one who guesses passwords locks out all",
+    todo: "set it to vercel on Vercel, elsewhere to the addresses of the platform's proxies",
+    holds: ({ TRUSTED_PROXIES }) => TRUSTED_PROXIES !== "vercel" && TRUSTED_PROXIES.length === 0,
+  },
+  {
+    setting: "INNGEST_SIGNING_KEY",
+    refused: true,
+    wrong: "is required on Vercel, with INNGEST_EVENT_KEY",
+    cost: "no job would run: no retry of a push, no task, no import of a file",
+    todo: "take both keys of Inngest Cloud, or of a server of your own",
+    holds: (given) =>
+      onVercel(given) &&
+      !isQuietPreview(given) &&
+      (given.INNGEST_SIGNING_KEY ?? given.JOBS_PORT) === undefined,
+  },
+  {
+    setting: "INNGEST_DEV",
+    refused: true,
+    wrong: "names a dev server on a managed platform",
+    cost: "its calls are not signed, so whoever reaches the service could run its jobs",
+    todo: "remove it and set the keys of a job server",
+    holds: usesDevServer,
+  },
+  {
+    setting: "NEXTAUTH_URL",
+    refused: true,
+    wrong: "must be an https address on a managed platform",
+    cost: "passwords and sessions would cross the network readable, and the session cookie would not be secure",
+    todo: "name the address that people open, with https",
+    holds: ({ NEXTAUTH_URL }) => !NEXTAUTH_URL.startsWith("https:"),
+  },
+  {
+    setting: "DATABASE_OWNER_URL",
+    refused: true,
+    wrong: "leads to a pooler",
+    cost: "a pooler shares sessions, so the locks that keep two deployments from migrating at once do not hold",
+    todo: "name PostgreSQL's own address",
+    holds: ({ DATABASE_OWNER_URL }) => isPooled(DATABASE_OWNER_URL),
+  },
+  {
+    setting: "DATABASE_URL",
+    refused: false,
+    wrong: "leads to a pooler and DATABASE_OWNER_URL is not set",
+    cost: "npm run db:deploy with these settings refuses, and tables stay as they were",
+    todo: "set DATABASE_OWNER_URL to PostgreSQL's own address where npm run db:deploy runs",
+    holds: ({ DATABASE_URL, DATABASE_OWNER_URL }) =>
+      DATABASE_OWNER_URL === undefined && isPooled(DATABASE_URL),
+  },
+  {
+    setting: "PREVIEW_RUNS",
+    refused: false,
+    wrong: "is off in this preview",
+    cost: "jobs and pushes wait until another deployment on the same database does them",
+    todo: "set it to on where the preview has a database and a job server of its own",
+    holds: isQuietPreview,
+  },
+  {
+    setting: "EGRESS_PROXY",
+    refused: false,
+    wrong: "is not set on Vercel",
+    cost: "each call of a platform may come from another address, which platforms take for a stolen account",
+    todo: "set it to a proxy with an address of its own",
+    holds: (given) => onVercel(given) && given.EGRESS_PROXY === undefined,
+  },
+];
+
+/** Names and ports that providers give their poolers in transaction mode. */
+function looksPooled(address: string): boolean {
+  const { hostname, port, searchParams } = new URL(address);
+  return (
+    /(^|[-.])(pooler|pgbouncer)\./.test(`${hostname}.`) ||
+    port === "6432" ||
+    (port === "6543" && hostname.endsWith(".supabase.com")) ||
+    searchParams.get("pgbouncer") === "true"
+  );
+}

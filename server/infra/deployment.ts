@@ -1,0 +1,40 @@
+import { deploymentGaps, isQuietPreview, toSentence } from "@/server/domain/kernel/deployment-gaps";
+import { env } from "@/server/env";
+import { sha256Hex } from "./crypto";
+import { logger } from "./logger";
+
+/** What a holder of HEALTH_TOKEN reads (docs/rules.md#managed). */
+export type DeploymentWarning = { setting: string; wrong: string; cost: string; todo: string };
+
+/** What is not whole and does not keep the service from starting. */
+export function deploymentWarnings(): DeploymentWarning[] {
+  return deploymentGaps(env)
+    .filter(({ refused }) => !refused)
+    .map(({ refused: _, ...warning }) => warning);
+}
+
+/** Also reads the settings, so that a process whose settings are refused does not start. */
+export function logDeploymentWarnings(): void {
+  for (const { setting, ...why } of deploymentWarnings()) logger().warn(`${setting} ${toSentence(why)}.`);
+}
+
+/** Whether the platform freezes the process between requests. */
+export function isSuspended(): boolean {
+  return env.VERCEL !== undefined;
+}
+
+/** False in a preview that may not run jobs and pushes. */
+export function runsJobs(): boolean {
+  return !isQuietPreview(env);
+}
+
+/** With no HEALTH_TOKEN the checks are for all, and the warnings for none. */
+export type HealthReader = "all" | "checks" | "status";
+
+export function healthReader(authorization: string | null): HealthReader {
+  const { HEALTH_TOKEN: token } = env;
+  if (token === undefined) return "checks";
+  const given = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1] ?? "";
+  // Digests take the same time to compare, whatever was given.
+  return sha256Hex(given) === sha256Hex(token) ? "all" : "status";
+}
