@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { afterAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { rateLimiter } from "@/server/infra/limiter";
-import { checkHealth, findJobState } from "@/server/services/kernel/health";
+import { checkHealth, findJobState, recordSweep } from "@/server/services/kernel/health";
 import { serveRoutes } from "@/testing/processes/serve-routes";
 import { testSettings } from "@/testing/suite/test-settings";
 import { startSelfHostedStandIn } from "./conformance/self-hosted-stand-in";
@@ -23,6 +23,7 @@ process.env.NEXTAUTH_URL = `http://127.0.0.1:${typeof address === "object" ? add
 // Settings are read once, so modules that read them are imported after they are set.
 const { serveJobs } = await import("./serve-jobs");
 const { watchJobs } = await import("./watch-jobs");
+const { registerWhenFrozen } = await import("./register-when-frozen");
 const paths = { "/api/inngest": { GET: serveJobs, POST: serveJobs, PUT: serveJobs } };
 const serve = serveRoutes({ paths, others: {} });
 
@@ -39,8 +40,11 @@ const jobsHealth = async () => {
 };
 
 const ends: (() => unknown)[] = [];
+const stopAll = async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+};
 afterAll(async () => {
-  for (const end of ends.reverse()) await end();
+  await stopAll();
   app.closeAllConnections();
   app.close();
 });
@@ -56,7 +60,7 @@ it(
     await expect.poll(first.isRegistered, { timeout: TIMEOUT_MS / 2 }).toBe(true);
     await expect.poll(jobsHealth, { timeout: TIMEOUT_MS / 2 }).toBe("ok");
     await getDb().$executeRaw`
-      UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%sweep-deliveries'`;
+      UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%-tick'`;
     await expect
       .poll(async () => (await findJobState(getDb())).sweptMsAgo, { timeout: TIMEOUT_MS / 2 })
       .not.toBeNull();
@@ -66,6 +70,40 @@ it(
     ends.push(second.stop);
     expect(second.isRegistered()).toBe(false);
     await expect.poll(second.isRegistered, { timeout: TIMEOUT_MS / 2 }).toBe(true);
+    await stopAll();
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "a server of one's own is told them again although the tick has just run",
+  async () => {
+    ends.push(watchJobs({ lookEveryMs: 100, retryMs: 20, missedAfterMs: 3_600_000, repeatMs: 1_000 }));
+    const first = await startJobServer();
+    ends.push(first.stop);
+    await expect.poll(first.isRegistered, { timeout: TIMEOUT_MS / 2 }).toBe(true);
+    await first.stop();
+    await recordSweep(getDb());
+    const second = await startJobServer();
+    ends.push(second.stop);
+    await expect.poll(second.isRegistered, { timeout: TIMEOUT_MS / 2 }).toBe(true);
+    await stopAll();
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "a process without timers registers them at a request, where the tick does not run",
+  async () => {
+    const server = await startJobServer();
+    ends.push(server.stop);
+    const tasks: (() => Promise<void>)[] = [];
+    registerWhenFrozen((task) => tasks.push(task), 3_600_000);
+    expect(tasks).toHaveLength(0);
+    registerWhenFrozen((task) => tasks.push(task), 0);
+    for (const task of tasks) await task();
+    expect(server.isRegistered()).toBe(true);
+    await stopAll();
   },
   TIMEOUT_MS,
 );

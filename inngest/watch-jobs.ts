@@ -1,28 +1,34 @@
 import { env } from "@/server/env";
 import { type Db, getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
-import { findJobState, isStalled, recordRegistration } from "@/server/services/kernel/health";
+import { findJobState, isStalled, type JobState, recordRegistration } from "@/server/services/kernel/health";
 import { registerJobs } from "./serve-jobs";
 
 type Times = {
   lookEveryMs: number;
   /** First delay after a failed registration; doubles up to `lookEveryMs`. */
   retryMs: number;
-  /** When the sweep has not run for this long, the server may have lost the functions. */
+  /** When the tick has not run for this long, the server may have lost the functions. */
   missedAfterMs: number;
+  /** A server of one's own is told the functions this often, by all processes together. */
+  repeatMs?: number;
 };
 
 /** Registration gives up long before. */
 const FROZEN_MS = 20_000;
 
 const TIMES: Times = { lookEveryMs: 30_000, retryMs: 1_000, missedAfterMs: 90_000 };
+/** What the server has forgotten it is told again within 25 s; what it knows it drops after comparing. */
+const TIMES_OF_OWN_SERVER: Times = { ...TIMES, lookEveryMs: 7_000, repeatMs: 18_000 };
 
 /**
- * Registers the functions with the Inngest server, and again when the sweep stops running, because a server
- * that lost its state has forgotten them. The embedded engine asks for them itself. Logs each change of
- * state. Runs as long as the process; returns a function that stops it.
+ * Registers the functions with the Inngest server, and again, because a server that lost its state has
+ * forgotten them: regularly with a server of one's own, and with Inngest Cloud when the tick stops running.
+ * The embedded engine asks for them itself. Logs each change of state. Runs as long as the process; returns
+ * a function that stops it.
  */
-export function watchJobs({ lookEveryMs, retryMs, missedAfterMs }: Times = TIMES): () => void {
+export function watchJobs(times: Times = defaultTimes()): () => void {
+  const { lookEveryMs, retryMs } = times;
   const registers = env.JOBS_PORT === undefined;
   const startedMs = Date.now();
   let registeredMs: number | null = null;
@@ -39,8 +45,8 @@ export function watchJobs({ lookEveryMs, retryMs, missedAfterMs }: Times = TIMES
   };
   const look = async (db: Db): Promise<string | null> => {
     const state = await findJobState(db);
-    const missedMs = Math.min(state.sweptMsAgo ?? Infinity, Date.now() - (registeredMs ?? startedMs));
-    if (registers && (registeredMs === null || missedMs > missedAfterMs)) {
+    const sinceMs = Date.now() - (registeredMs ?? startedMs);
+    if (registers && (registeredMs === null || mayBeForgotten(state, sinceMs, times))) {
       const beganMs = Date.now();
       const problem = await registerJobs();
       // A platform that suspends functions froze this one in the middle: the failure says nothing.
@@ -50,7 +56,7 @@ export function watchJobs({ lookEveryMs, retryMs, missedAfterMs }: Times = TIMES
       if (problem !== null) return problem;
     }
     if (!isStalled(state, Date.now() - startedMs)) return null;
-    return "The sweep has not run for three minutes: see the job server, or the embedded engine, for why.";
+    return "The tick has not run for three minutes: see the job server, or the embedded engine, for why.";
   };
   const lookAgain = async () => {
     try {
@@ -67,4 +73,18 @@ export function watchJobs({ lookEveryMs, retryMs, missedAfterMs }: Times = TIMES
     ended = true;
     clearTimeout(timer);
   };
+}
+
+function defaultTimes(): Times {
+  return env.INNGEST_BASE_URL === undefined ? TIMES : TIMES_OF_OWN_SERVER;
+}
+
+/** `sinceMs`: since this process has registered them. */
+function mayBeForgotten(
+  { sweptMsAgo, registeredMsAgo }: JobState,
+  sinceMs: number,
+  { missedAfterMs, repeatMs = Infinity }: Times,
+): boolean {
+  if ((registeredMsAgo ?? Infinity) > repeatMs) return true;
+  return Math.min(sweptMsAgo ?? Infinity, sinceMs) > missedAfterMs;
 }

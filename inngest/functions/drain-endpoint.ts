@@ -1,26 +1,21 @@
 import { endpointWaiting } from "@/server/domain/kernel/job-events";
-import { jobClient } from "@/server/infra/jobs";
+import { handOverJobEvents, jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
 import { drainEndpoint } from "@/server/services/push/delivery";
-import { callConcurrency, parseEventData, workInPages } from "./push-jobs";
+import { callConcurrency, PAGE_MS, parseEventData } from "./push-jobs";
 
-/**
- * Pushes what is waiting for an endpoint, one page per step, and continues in a new run when that becomes
- * long.
- */
+/** Pushes one page of what is waiting for an endpoint, and continues in a new run. */
 export const drainEndpointJob = jobClient.createFunction(
   {
     id: "drain-endpoint",
     triggers: { event: "sync/endpoint.waiting" },
     concurrency: [{ key: "event.data.endpointId", limit: 1 }, { limit: callConcurrency.drain }],
   },
-  async ({ event, step, runId }) => {
+  async ({ event, runId }) => {
     const { endpointId } = parseEventData("sync/endpoint.waiting", event.data);
-    const { ended: drained, page } = await workInPages(
-      step,
-      (untilMs) => drainEndpoint({ ctx: createJobCtx("drain-endpoint"), input: { endpointId, untilMs } }),
-      endpointWaiting(endpointId, `after-${runId}`),
-    );
-    return { drained, page };
+    const input = { endpointId, untilMs: Date.now() + PAGE_MS };
+    const drained = await drainEndpoint({ ctx: createJobCtx("drain-endpoint"), input });
+    if (drained === "more") await handOverJobEvents([endpointWaiting(endpointId, `after-${runId}`)]);
+    return { drained };
   },
 );

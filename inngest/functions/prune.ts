@@ -1,4 +1,5 @@
 import { jobClient } from "@/server/infra/jobs";
+import { logger } from "@/server/infra/logger";
 import { createJobCtx } from "@/server/services/integration/context";
 import { deleteOldRefreshes } from "@/server/services/scraping/refresh";
 import { deleteOldHistory, deleteOldSnapshots } from "@/server/services/roster/history";
@@ -15,7 +16,11 @@ import { deleteExpiredUploads } from "@/server/services/release/upload";
 import { deleteOldRunRows, deleteOldRuns } from "@/server/services/scraping/run";
 
 /** Far below the platform's time limit for a call. */
-const PAGE_MS = 8_000;
+const PAGE_MS = 20_000;
+/** Of one kind, before the next has its turn. */
+const TURN_MS = 2_000;
+/** About two hours of work. The next night deletes the rest. */
+const MAX_PAGES = 360;
 const kinds = {
   answers: deleteExpiredAnswers,
   "short-links": deleteExpiredShortLinks,
@@ -36,23 +41,39 @@ const kinds = {
   uploads: deleteExpiredUploads,
   messages: deleteOldMessages,
 } as const;
-/** Per kind about 10 minutes of work, and all kinds together below the 1,000 steps of a run. */
-const MAX_PAGES = Math.floor(990 / Object.keys(kinds).length);
+const names = Object.keys(kinds) as (keyof typeof kinds)[];
 
-/** Deletes expired rows every night, a few seconds per step. The next night deletes the rest. */
+/**
+ * Deletes expired rows every night, some seconds per step, kind by kind in turn: nights with little to delete
+ * take one step.
+ */
 export const pruneJob = jobClient.createFunction(
   { id: "prune", triggers: { cron: "17 19 * * *" }, concurrency: 1 },
   async ({ step }) => {
-    for (const [kind, deleteSome] of Object.entries(kinds)) {
-      for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const isDone = await step.run(`${kind}-${page}`, () => deleteFor(PAGE_MS, deleteSome));
-        if (isDone) break;
-      }
+    let left = names;
+    for (let page = 1; page <= MAX_PAGES && left.length > 0; page += 1) {
+      const due = left;
+      left = await step.run(`page-${page}`, () => deleteFor(PAGE_MS, due));
     }
   },
 );
 
-async function deleteFor(ms: number, deleteSome: (typeof kinds)[keyof typeof kinds]): Promise<boolean> {
+/** Works on the kinds in turn. Returns those that have more to delete; one that fails waits for the next night. */
+async function deleteFor(ms: number, due: typeof names): Promise<typeof names> {
+  const untilMs = Date.now() + ms;
+  const left = [...due];
+  for (let name = left[0]; name !== undefined && Date.now() < untilMs; name = left[0]) {
+    left.shift();
+    try {
+      if (!(await emptyFor(TURN_MS, kinds[name]))) left.push(name);
+    } catch (error) {
+      logger().error({ err: error, kind: name }, "old rows were not deleted; the next night tries again");
+    }
+  }
+  return left;
+}
+
+async function emptyFor(ms: number, deleteSome: (typeof kinds)[keyof typeof kinds]): Promise<boolean> {
   const ctx = createJobCtx("prune");
   const untilMs = Date.now() + ms;
   while (Date.now() < untilMs) if ((await deleteSome({ ctx })) === 0) return true;

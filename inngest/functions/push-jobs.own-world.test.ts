@@ -1,6 +1,6 @@
 import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deliveryDue, endpointOverdue, endpointWaiting } from "@/server/domain/kernel/job-events";
+import { endpointOverdue, endpointWaiting } from "@/server/domain/kernel/job-events";
 import { getDb } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
@@ -62,8 +62,7 @@ describe("the jobs of pushes, on the embedded engine", () => {
       where: { id: deliveryId },
       data: { status: "PENDING", nextAttemptAt },
     });
-    const due = deliveryDue({ endpointId: endpoint.id, deliveryId, attempt: 2 }, new Date());
-    await sendJobEvents([{ ...due, id: `early-${deliveryId}` }]);
+    await sendJobEvents([endpointOverdue(endpoint.id, "early")]);
     const [, second] = await bench.receiver.waitFor(2, 30_000);
     expect(second?.receivedAtMs).toBeGreaterThanOrEqual(nextAttemptAt.getTime());
   });
@@ -92,7 +91,7 @@ describe("the jobs of pushes, on the embedded engine", () => {
       data: { changedAt: new Date(Date.now() - 60_000) },
     });
     const turned = await getDb().$executeRaw`
-      UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%sweep-deliveries'`;
+      UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%-tick'`;
     expect(turned).toBe(1);
     await bench.receiver.waitFor(1, 20_000);
   });

@@ -6,16 +6,17 @@ import { callConcurrency, parseEventData } from "./push-jobs";
 describe("concurrency", () => {
   it("equals the figure in the guide to pushes", () => {
     const guide = readFileSync(new URL("../../docs/pushes.md", import.meta.url), "utf8");
-    const { drain, retry, overdue, probe } = callConcurrency;
-    expect(guide).toContain(`jobs make those of ${drain} endpoints, ${retry} retries`);
-    expect(guide).toContain(`the overdue ones of ${overdue} endpoints and the probes of ${probe}`);
+    const { drain, retry, probe } = callConcurrency;
+    expect(guide).toContain(
+      `jobs make those of ${drain} endpoints, the retries of ${retry} endpoints and the probes of ${probe}`,
+    );
   });
 });
 
 describe("parseEventData", () => {
   it("returns the data of an event", () => {
-    const data = { endpointId: "sep_1", deliveryId: "dlv_1", at: "2026-11-21T06:00:00.000Z" };
-    expect(parseEventData("sync/delivery.due", data)).toEqual(data);
+    const data = { endpointId: "sep_1", at: "2026-11-21T06:00:00.000Z" };
+    expect(parseEventData("sync/endpoint.probe", data)).toEqual(data);
   });
 
   it.each([{}, null, { endpointId: 1 }, { endpointId: "sep_1", bloggers: [] }])(

@@ -61,10 +61,10 @@ const wakeEngine = () => getDb().$executeRaw`SELECT pg_notify('inngest', '')`;
 
 async function tick(): Promise<void> {
   const ended = () => getDb().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM inngest.run WHERE function_id LIKE '%scraping-tick' AND status = 'completed'`;
+    SELECT count(*)::int AS count FROM inngest.run WHERE function_id LIKE '%-tick' AND status = 'completed'`;
   const [before = { count: 0 }] = await ended();
   const turned = await getDb().$executeRaw`
-    UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%scraping-tick'`;
+    UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%-tick'`;
   expect(turned).toBe(1);
   await wakeEngine();
   await expect.poll(ended, PATIENCE).not.toEqual([before]);

@@ -1,13 +1,17 @@
-import { jobClient } from "@/server/infra/jobs";
+import { type JobEvent, settlingWaiting } from "@/server/domain/kernel/job-events";
+import { handOverJobEvents, jobClient } from "@/server/infra/jobs";
+import { logger } from "@/server/infra/logger";
 import { createJobCtx } from "@/server/services/integration/context";
+import type { PlatformCtx } from "@/server/services/kernel/verb";
 import { findUnsettled, settleRoster } from "@/server/services/organization/organization";
 import { findUnsettledFigures, settleFigures } from "@/server/services/roster/blogger";
-import { findUnsettledClues, settleClues } from "@/server/services/roster/person";
 import { findUnsettledCounts, settleRosterCounts } from "@/server/services/roster/overview";
+import { findUnsettledClues, settleClues } from "@/server/services/roster/person";
 
-const STEP_MS = 8_000;
-/** Over all organizations, below the 1,000 steps of a run. The next minute does the rest. */
-const MAX_STEPS = 500;
+/** Of one organization, before the next has its turn. */
+const TURN_MS = 5_000;
+/** Far below the platform's time limit for a call. */
+const WORK_MS = 20_000;
 
 const settlements = {
   /** Applies an organization's new data mode or plan to its bloggers. */
@@ -20,20 +24,46 @@ const settlements = {
   "settle-person-clues": { find: findUnsettledClues, settle: settleClues },
 } as const;
 
-/** Every minute, for all waiting organizations in turn. */
-export const settleJobs = Object.entries(settlements).map(([id, { find, settle }]) =>
-  jobClient.createFunction({ id, triggers: { cron: "* * * * *" }, concurrency: 1 }, async ({ step }) => {
-    const ctx = () => createJobCtx(id);
-    const waiting = await step.run("find", () => find({ ctx: ctx() }));
-    for (let n = 1; n <= MAX_STEPS; n += 1) {
-      const [organizationId] = waiting;
-      if (organizationId === undefined) break;
-      const isDone = await step.run(`settle-${n}`, () =>
-        settle({ ctx: ctx(), input: { id: organizationId, untilMs: Date.now() + STEP_MS } }),
-      );
-      // In turn, so that a large organization does not delay small ones.
-      waiting.shift();
-      if (!isDone) waiting.push(organizationId);
-    }
-  }),
+type Settlement = (typeof settlements)[keyof typeof settlements];
+
+/** The event that wakes `settle`, if any organization waits for it. */
+export async function findSettling(ctx: PlatformCtx): Promise<JobEvent[]> {
+  for (const { find } of Object.values(settlements))
+    if ((await find({ ctx })).length > 0) return [settlingWaiting(Date.now())];
+  return [];
+}
+
+/** Follows what changed in rosters, all kinds side by side, and continues in a new run when that becomes long. */
+export const settleJob = jobClient.createFunction(
+  { id: "settle", triggers: { event: "roster/settling.waiting" }, concurrency: 1 },
+  async () => {
+    const untilMs = Date.now() + WORK_MS;
+    const ended = await Promise.all(
+      Object.entries(settlements).map(([name, settlement]) => settleAll(name, settlement, untilMs)),
+    );
+    const settled = ended.every(Boolean);
+    if (!settled) await handOverJobEvents([settlingWaiting(Date.now())]);
+    return { settled };
+  },
 );
+
+/**
+ * All waiting organizations in turn, so that a large one does not delay small ones. One that fails waits for
+ * the next minute. Returns whether all others are done.
+ */
+async function settleAll(name: string, { find, settle }: Settlement, untilMs: number): Promise<boolean> {
+  const ctx = createJobCtx(name);
+  const waiting = await find({ ctx });
+  for (const id of waiting) {
+    const nowMs = Date.now();
+    if (nowMs >= untilMs) return false;
+    try {
+      const input = { id, untilMs: Math.min(untilMs, nowMs + TURN_MS) };
+      // The loop comes to it again, after all others.
+      if (!(await settle({ ctx, input }))) waiting.push(id);
+    } catch (error) {
+      logger().error({ err: error, job: name, organizationId: id }, "an organization could not be settled");
+    }
+  }
+  return true;
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { deliveryDue } from "@/server/domain/kernel/job-events";
+import { endpointRetry } from "@/server/domain/kernel/job-events";
 import { behave } from "@/testing/push/receiver/behave";
 import { startReceiver } from "@/testing/push/receiver/start-receiver";
 
@@ -9,7 +9,7 @@ vi.resetModules();
 // The client reads its variables when it is created.
 const { jobEventsSent, sendJobEvents } = await import("./jobs");
 
-const event = deliveryDue({ endpointId: "sep_1", deliveryId: "dlv_1", attempt: 2 }, new Date());
+const event = endpointRetry("sep_1", 5_000, "srn_1");
 beforeEach(() => engine.behaveAs(behave.status(200, { ids: ["1"], status: 200 })));
 afterAll(async () => {
   // The imported client belongs to this closed engine.

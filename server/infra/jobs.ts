@@ -53,6 +53,15 @@ export function jobEventsSent(): Promise<void> {
   return sending;
 }
 
+/**
+ * Wakes jobs from inside a job, and waits until the engine has the events.
+ * @throws Error when the engine took none after the SDK's own retries
+ */
+export async function handOverJobEvents(events: readonly JobEvent[]): Promise<void> {
+  for (let first = 0; first < events.length; first += MAX_EVENTS)
+    await jobClient.send(events.slice(first, first + MAX_EVENTS));
+}
+
 async function sendWaiting(): Promise<void> {
   const events = waiting;
   waiting = [];

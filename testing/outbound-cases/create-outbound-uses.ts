@@ -5,10 +5,10 @@ import { NO_PICTURE } from "@/server/infra/pictures/fetch-pictures";
 import { OutboundError } from "@/server/infra/safe-fetch";
 import { expandShortLinks } from "@/server/infra/short-links";
 import { aliyunProvider } from "@/server/infra/sms/aliyun-provider";
-import { createJobCtx } from "@/server/services/integration/context";
-import { retryDelivery, testSyncEndpoint } from "@/server/services/push/delivery";
+import { testSyncEndpoint } from "@/server/services/push/delivery";
 import { aliyunKey } from "../aliyun-sms-server";
 import { importCreators, type PushBench } from "../push/engine/push-bench";
+import { retry } from "../push/engine/retry";
 import { callPlatform } from "@/server/platforms/call-platform";
 import { pgy } from "@/server/platforms/pgy/driver";
 import { testSession } from "../scraping/platforms/test-session";
@@ -70,7 +70,7 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
       await getDb().syncEndpointRun.deleteMany({ where: { deliveryId: failed.id, attempt: { gt: 1 } } });
       const due = { status: "PENDING", attemptCount: 1, nextAttemptAt: new Date(0) } as const;
       await getDb().syncDelivery.update({ where: { id: failed.id }, data: due });
-      await retryDelivery({ ctx: createJobCtx("retry-delivery"), input: { deliveryId: failed.id } });
+      await retry(getDb(), failed.id);
       return lastError();
     },
     "tests of endpoints": async (url) => {

@@ -6,11 +6,6 @@ export const jobEventSchemas = {
   "sync/endpoint.waiting": z.strictObject({ endpointId: z.string() }),
   "sync/endpoint.overdue": z.strictObject({ endpointId: z.string() }),
   "sync/endpoint.probe": z.strictObject({ endpointId: z.string(), at: z.iso.datetime() }),
-  "sync/delivery.due": z.strictObject({
-    endpointId: z.string(),
-    deliveryId: z.string(),
-    at: z.iso.datetime(),
-  }),
   /** `executor` is the job run that continues in a new one. */
   "scraping/run.waiting": z.strictObject({
     runId: z.string(),
@@ -19,14 +14,18 @@ export const jobEventSchemas = {
   }),
   "blogger/refresh.waiting": z.strictObject({ refreshId: z.string(), organizationId: z.string() }),
   "roster/job.waiting": z.strictObject({ jobId: z.string(), organizationId: z.string() }),
+  "roster/settling.waiting": z.strictObject({}),
 } as const;
 
 export type JobEventName = keyof typeof jobEventSchemas;
 export type JobEventData<Name extends JobEventName> = z.output<(typeof jobEventSchemas)[Name]>;
 
-/** `id` makes sending idempotent: within 24 hours the same id starts one run. */
+/**
+ * `id` makes sending idempotent: within 24 hours the same id starts one run. `ts`: an instant ahead, in Unix
+ * time, at which the run starts.
+ */
 export type JobEvent<Name extends JobEventName = JobEventName> = {
-  [Each in Name]: { name: Each; id: string; data: JobEventData<Each> };
+  [Each in Name]: { name: Each; id: string; data: JobEventData<Each>; ts?: number };
 }[Name];
 
 /** `since` distinguishes waits: the endpoint's position and the minute, or the run that was interrupted. */
@@ -36,6 +35,22 @@ export function endpointWaiting(endpointId: string, since: string): JobEvent<"sy
 
 export function endpointOverdue(endpointId: string, since: string): JobEvent<"sync/endpoint.overdue"> {
   return { name: "sync/endpoint.overdue", id: `overdue-${endpointId}-${since}`, data: { endpointId } };
+}
+
+const SECOND_MS = 1_000;
+/** Of a retry that is due sooner, another one may have used up the event of its second. */
+const SHARED_AFTER_MS = 2 * SECOND_MS;
+
+/** Wakes an endpoint when a retry is due: those of one second share a run. `since` tells others apart. */
+export function endpointRetry(
+  endpointId: string,
+  inMs: number,
+  since: string,
+): JobEvent<"sync/endpoint.overdue"> {
+  const atMs = Date.now() + inMs;
+  if (inMs < SHARED_AFTER_MS) return { ...endpointOverdue(endpointId, since), ts: atMs };
+  const second = Math.floor(atMs / SECOND_MS);
+  return { ...endpointOverdue(endpointId, `at-${second}`), ts: second * SECOND_MS };
 }
 
 export function endpointProbe(endpointId: string, at: Date, since: string): JobEvent<"sync/endpoint.probe"> {
@@ -50,24 +65,10 @@ export const deliveryEvent = z.discriminatedUnion("name", [
   eventOf("sync/endpoint.waiting"),
   eventOf("sync/endpoint.overdue"),
   eventOf("sync/endpoint.probe"),
-  eventOf("sync/delivery.due"),
 ]);
 export const runEvent = eventOf("scraping/run.waiting");
 export const refreshEvent = eventOf("blogger/refresh.waiting");
 export const rosterJobEvent = eventOf("roster/job.waiting");
-
-type Due = { endpointId: string; deliveryId: string; attempt: number };
-
-export function deliveryDue(
-  { endpointId, deliveryId, attempt }: Due,
-  at: Date,
-): JobEvent<"sync/delivery.due"> {
-  return {
-    name: "sync/delivery.due",
-    id: `due-${deliveryId}-${attempt}`,
-    data: { endpointId, deliveryId, at: at.toISOString() },
-  };
-}
 
 type WaitingRun = { runId: string; organizationId: string; executor?: string };
 
@@ -92,6 +93,14 @@ export function refreshWaiting(
   since: string,
 ): JobEvent<"blogger/refresh.waiting"> {
   return { name: "blogger/refresh.waiting", id: `${data.refreshId}-${since}`, data };
+}
+
+const SETTLING_MS = 15_000;
+
+/** At most one in 15 seconds, so that one that continues and the tick's do not add up. */
+export function settlingWaiting(nowMs: number): JobEvent<"roster/settling.waiting"> {
+  const id = `settling-${Math.floor(nowMs / SETTLING_MS)}`;
+  return { name: "roster/settling.waiting", id, data: {} };
 }
 
 /** Repeats a lost wake-up at most once a minute. */

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { importBloggers } from "@/server/services/roster/import";
-import { drainEndpoint, type Drained, retryDelivery } from "@/server/services/push/delivery";
+import { drainEndpoint, type Drained } from "@/server/services/push/delivery";
 import { createSyncEndpoint } from "@/server/services/push/endpoint";
 import { type Ctx } from "@/server/services/kernel/verb";
+import { retry } from "./retry";
 import { type ReceivedRequest } from "../receiver/received-request";
 import { type Receiver, startReceiver } from "../receiver/start-receiver";
 import { createTestOrganization, type TestOrganization } from "../../organization/test-organization";
@@ -65,7 +66,7 @@ export async function createPushBench(...of: Parameters<typeof createTestOrganiz
         // Timers and rounded instants may be a millisecond early.
         const waitMs = Number(delivery.nextAttemptAt) - Date.now() + 10;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
-        await retryDelivery({ ctx: job(), input: { deliveryId: delivery.id } });
+        await retry(getDb(), delivery.id);
       }
     },
   };

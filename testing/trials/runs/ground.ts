@@ -123,7 +123,7 @@ async function untilServed(port: number): Promise<void> {
 async function tickUntil(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await getDb().$executeRaw`
-      UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%scraping-tick'`;
+      UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%-tick'`;
     await sleep(TICK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -1,2 +1,8 @@
 export { checkHealth, checkServiceHealth } from "./check-health";
-export { findJobState, isStalled, recordRegistration, recordSweep } from "./internal/job-state";
+export {
+  findJobState,
+  isStalled,
+  type JobState,
+  recordRegistration,
+  recordSweep,
+} from "./internal/job-state";

@@ -8,6 +8,7 @@ export {
 } from "./internal/attempt";
 export { type Accepted } from "./internal/accept-delivery";
 export { beginDelivery, type FirstAttempt, beginRetry, beginTest } from "./internal/begin-attempt";
+export { beginDueRetries } from "./internal/begin-due-retries";
 export { beginProbe, findProbeRestMs, claimProbe } from "./internal/begin-probe";
 export {
   type DeliveryOutcome,
@@ -16,6 +17,7 @@ export {
   type MaskedResponse,
   type Sequel,
 } from "./internal/end-attempt";
+export { endStaleAttempts } from "./internal/end-stale-attempt";
 export { eraseBodies } from "./internal/erase-bodies";
 export { findFrozenChanges } from "./internal/frozen-changes";
 export { makeOutageDue, makeRangeDue } from "./internal/make-due";

@@ -7,7 +7,8 @@ import { createTestOrganization } from "@/testing/organization/test-organization
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { toNextChange } from "./internal/attempt";
 import { beginDelivery, beginTest, claimRetry } from "./internal/begin-attempt";
-import { type DeliveryOutcome, endAttempt, endStaleAttempt } from "./internal/end-attempt";
+import { type DeliveryOutcome, endAttempt } from "./internal/end-attempt";
+import { endStaleAttempt } from "./internal/end-stale-attempt";
 import { makeOutageDue, makeRangeDue } from "./internal/make-due";
 import { skipWaiting } from "./internal/skip-waiting";
 import { type State, states, type TransitionName, transitions } from "./internal/transitions";

@@ -11,6 +11,7 @@ import { bundleProgram } from "@/testing/processes/bundle-program";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave, type Behaviour } from "@/testing/push/receiver/behave";
+import { retry } from "@/testing/push/engine/retry";
 import { findChanges } from "@/server/services/roster/blogger";
 import {
   type Attempt,
@@ -25,7 +26,6 @@ import { drain, drainOrganization } from "./drain-endpoint";
 import { findWaiting } from "./find-waiting";
 import { sendAttempt } from "./internal/attempt/send-attempt";
 import { releaseLease, claimLease } from "./internal/drain/endpoint-lease";
-import { retry } from "./retry-delivery";
 
 const jobServer = await startJobServer();
 

@@ -10,11 +10,12 @@ import {
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
+import { retry } from "@/testing/push/engine/retry";
 import { createJobCtx } from "@/server/services/integration/context";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { listSyncRunPage, pushAgain } from "../run";
 import { probeEndpoint } from "./probe-endpoint";
-import { retry, retryOverdue } from "./retry-delivery";
+import { retryOverdue } from "./retry-overdue";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
 await startJobServer();

@@ -32,6 +32,6 @@ it("failing pushes are sent as fast when the job engine does not respond", async
   expect(away).toBeLessThan(2 * taken + NOISE_MS);
   const events = jobServer.requests.slice(sentBefore).flatMap(({ body }) => JSON.parse(body) as JobEvent[]);
   // The SDK repeats a request whose connection broke without a response, so an event may arrive twice.
-  const retries = events.filter(({ name }) => name === "sync/delivery.due");
+  const retries = events.filter(({ name }) => name === "sync/endpoint.overdue");
   expect(new Set(retries.map(({ id }) => id)).size).toBe(PUSHES);
 }, 60_000);

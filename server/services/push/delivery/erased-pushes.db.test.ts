@@ -8,7 +8,7 @@ import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
 import { DAY_MS } from "@/server/domain/kernel/durations";
 import { probeEndpoint } from "./probe-endpoint";
-import { retryOverdue } from "./retry-delivery";
+import { retryOverdue } from "./retry-overdue";
 
 await startJobServer();
 

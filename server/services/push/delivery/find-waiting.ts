@@ -9,7 +9,7 @@ import {
 import { Prisma } from "@/server/infra/db";
 import { organizationPushes } from "@/server/services/push/delivery-state";
 import { query } from "@/server/services/kernel/verb";
-import { overdueDeliveries } from "./retry-delivery";
+import { overdueDeliveries } from "./retry-overdue";
 
 /** How overdue something must be before the sweep treats it as missed. */
 const GRACE_SECONDS = 5;

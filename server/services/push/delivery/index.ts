@@ -4,6 +4,6 @@ export { findWaiting } from "./find-waiting";
 export { sendAttempt } from "./internal/attempt/send-attempt";
 export { pushBodyText } from "./internal/attempt/push-request";
 export { probeEndpoint } from "./probe-endpoint";
-export { retryDelivery, retryOverdue } from "./retry-delivery";
+export { retryOverdue } from "./retry-overdue";
 export { pushAnswer, pushBody, type PushBody } from "./schema";
 export { testSyncEndpoint } from "./test-sync-endpoint";

@@ -6,8 +6,8 @@ import { getSyncRun, listSyncRuns } from "@/server/services/push/run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave, type Behaviour } from "@/testing/push/receiver/behave";
+import { retry } from "@/testing/push/engine/retry";
 import { pushAgain } from "../run";
-import { retry } from "./retry-delivery";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
 await startJobServer();

@@ -8,8 +8,8 @@ import { type Ctx } from "@/server/services/kernel/verb";
 import { createTestSandbox } from "@/testing/integration/open-api/create-test-api-key";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
+import { retry } from "@/testing/push/engine/retry";
 import { drainOrganization } from "./drain-endpoint";
-import { retry } from "./retry-delivery";
 
 await startJobServer();
 

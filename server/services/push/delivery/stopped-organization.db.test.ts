@@ -5,9 +5,10 @@ import { pushAgain, pushAgainRange } from "@/server/services/push/run";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
+import { retry } from "@/testing/push/engine/retry";
 import { drainOrganization } from "./drain-endpoint";
 import { findWaiting } from "./find-waiting";
-import { retryDelivery, retryOverdue } from "./retry-delivery";
+import { retryOverdue } from "./retry-overdue";
 import { testSyncEndpoint } from "./test-sync-endpoint";
 
 await startJobServer();
@@ -87,8 +88,7 @@ describe.each(stops)("an organization that is %s", (_name, state) => {
     await getDb().syncDelivery.update({ where: { id: deliveryId }, data: { nextAttemptAt: new Date(0) } });
     bench.receiver.behaveAs(behave.ok());
     await set(state());
-    const retried = await retryDelivery({ ctx: job, input: { deliveryId } });
-    expect(retried).toEqual({ status: null, dueAt: null });
+    expect(await retry(getDb(), deliveryId)).toBeNull();
     const overdue = { endpointId: endpoint.id, untilMs: untilMs() };
     expect(await retryOverdue({ ctx: job, input: overdue })).toBe("idle");
     expect(await findWaiting({ ctx: job, input: { organizationId } })).toEqual([]);

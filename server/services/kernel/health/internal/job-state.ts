@@ -7,19 +7,22 @@ const STALLED_AFTER_MS = 180_000;
 
 export type JobState = {
   sweptMsAgo: number | null;
+  /** Of the last registration by any process, whether or not the server took it. */
+  registeredMsAgo: number | null;
   problem: string | null;
 };
 
 export async function findJobState(db: Db): Promise<JobState> {
   const rows = await db.$queryRaw<{ name: string; msAgo: number; problem: string | null }[]>`
-    SELECT name, problem, (extract(epoch FROM clock_timestamp() - at) * 1000)::double precision AS "msAgo"
+    SELECT name, problem, greatest(0, extract(epoch FROM clock_timestamp() - at) * 1000)::double precision AS "msAgo"
     FROM job_state`;
   const row = (name: string) => rows.find((one) => one.name === name);
   const [sweep, registration] = [row(SWEEP), row(REGISTRATION)];
   const sweptMsAgo = sweep?.msAgo ?? null;
   // A sweep after the failure shows that another process has registered the functions.
   const isOver = sweptMsAgo !== null && registration !== undefined && sweptMsAgo <= registration.msAgo;
-  return { sweptMsAgo, problem: isOver ? null : (registration?.problem ?? null) };
+  const registeredMsAgo = registration?.msAgo ?? null;
+  return { sweptMsAgo, registeredMsAgo, problem: isOver ? null : (registration?.problem ?? null) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { newId } from "@/server/domain/kernel/ids";
 import { type Db, Prisma, queryPrepared, type Tx } from "@/server/infra/db";
 import { type Accepted, acceptDelivery, nothingAccepted } from "./accept-delivery";
 import { type Attempt, ATTEMPT_SECONDS, LEASE_SECONDS, type NextChange } from "./attempt";
-import { endStaleAttempt } from "./end-attempt";
+import { endStaleAttempt } from "./end-stale-attempt";
 import { jsonArray, sentItems, toFrozenChanges } from "./frozen-changes";
 import { maskedUrl } from "./masked-url";
 import { organizationPushes } from "./organization-pushes";
@@ -125,6 +125,12 @@ type Claimed = Omit<Attempt, "deliveryId" | "runId" | "isProbe" | "items"> & {
   texts: string[];
 };
 
+/** Assignments to the delivery `d` whose next attempt begins. */
+export const toNextAttempt = Prisma.sql`status = 'RUNNING', attempt_count = attempt_count + 1, next_attempt_at = NULL,
+  finished_at = NULL, attempt_until = clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS}),
+  pending_ids = CASE WHEN cardinality(pending_ids) > 0 THEN pending_ids
+    ELSE ARRAY(SELECT item #>> '{blogger,id}' FROM json_array_elements(items) item) END`;
+
 export async function claimRetry(
   db: Db | Tx,
   deliveryId: string,
@@ -143,10 +149,7 @@ export async function claimRetry(
       SELECT d.id FROM target e JOIN sync_delivery d ON d.endpoint_id = e.id WHERE d.id = ${deliveryId} FOR NO KEY UPDATE OF d
     ), claimed AS (
       UPDATE sync_delivery d
-      SET status = 'RUNNING', attempt_count = attempt_count + 1, next_attempt_at = NULL, finished_at = NULL,
-        attempt_until = clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS}),
-        pending_ids = CASE WHEN cardinality(pending_ids) > 0 THEN pending_ids
-          ELSE ARRAY(SELECT item #>> '{blogger,id}' FROM json_array_elements(items) item) END
+      SET ${toNextAttempt}
       FROM target e, held
       WHERE d.id = held.id AND (
           d.status = 'PENDING' AND d.next_attempt_at <= now() AND (e.waiting_since IS NULL OR ${isProbe})

@@ -124,7 +124,8 @@ export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Cou
       cellsLeftOut: run.cellsLeftOut + cellsLeftOut,
       ...(run.rowCount !== null && { rowCount: run.rowCount - skipped }),
       ...(kept.length < MAX_KEPT && { errors: [...kept, ...added].slice(0, MAX_KEPT) }),
-      durationMs: ctx.now().getTime() - run.createdAt.getTime(),
+      // Another machine, whose clock may be ahead, may have begun the run.
+      durationMs: Math.max(0, ctx.now().getTime() - run.createdAt.getTime()),
     },
   });
 }

@@ -1,7 +1,7 @@
 import {
-  deliveryDue,
   endpointOverdue,
   endpointProbe,
+  endpointRetry,
   endpointWaiting,
   type JobEvent,
 } from "@/server/domain/kernel/job-events";
@@ -100,7 +100,7 @@ function eventsAfter(attempt: Attempt, { retryInMs, probeInMs, isBack }: Sequel)
   const { endpointId, runId } = attempt;
   const inMs = (ms: number) => new Date(Date.now() + ms);
   return [
-    retryInMs !== null && deliveryDue({ ...attempt, attempt: attempt.attempt + 1 }, inMs(retryInMs)),
+    retryInMs !== null && endpointRetry(endpointId, retryInMs, runId),
     probeInMs !== null && endpointProbe(endpointId, inMs(probeInMs), runId),
     isBack && endpointOverdue(endpointId, runId),
     isBack && endpointWaiting(endpointId, runId),

@@ -1,7 +1,6 @@
 import { type ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { jobEventSchemas } from "@/server/domain/kernel/job-events";
+import { type JobEvent } from "@/server/domain/kernel/job-events";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import {
@@ -14,8 +13,9 @@ import {
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
 import { verifyDelivery } from "@/testing/push/receiver/received-request";
+import { retry } from "@/testing/push/engine/retry";
 import { findWaiting } from "./find-waiting";
-import { retry, retryDelivery, retryOverdue } from "./retry-delivery";
+import { retryOverdue } from "./retry-overdue";
 
 const jobServer = await startJobServer();
 
@@ -24,8 +24,6 @@ beforeEach(async () => {
   bench = await createPushBench();
   return () => bench.receiver.close();
 });
-
-const dueEvent = z.object({ data: jobEventSchemas["sync/delivery.due"] });
 
 async function failOnce(values: object = {}, behaviour = behave.status(500)) {
   bench.receiver.behaveAs(behaviour);
@@ -116,21 +114,24 @@ describe("a failed push", () => {
     expect(bench.receiver.requests).toHaveLength(2);
   });
 
-  it("is awaited when it is due within two seconds, and otherwise returned with its time", async () => {
-    const { delivery } = await failOnce();
+  it("is awaited by a job that comes early, by up to five seconds", async () => {
+    const { endpoint, delivery } = await failOnce();
     const dueIn = (ms: number) => {
       const data = { nextAttemptAt: new Date(Date.now() + ms) };
       return getDb().syncDelivery.update({ where: { id: delivery.id }, data });
     };
-    const retryNow = () =>
-      retryDelivery({ ctx: createJobCtx("retry-delivery"), input: { deliveryId: delivery.id } });
-    const { nextAttemptAt } = await dueIn(60_000);
-    const early = await retryNow();
-    expect(early.status).toBeNull();
-    expect(Math.abs(Date.parse(early.dueAt ?? "") - Number(nextAttemptAt))).toBeLessThan(1_000);
-    await dueIn(700);
-    expect(await retryNow()).toEqual({ status: "SUCCESS", dueAt: null });
-    expect(await retryNow()).toEqual({ status: null, dueAt: null });
+    const retryEarly = (waits: boolean) => {
+      const input = { endpointId: endpoint.id, untilMs: Date.now() + 60_000, waits };
+      return retryOverdue({ ctx: createJobCtx("retry-overdue"), input });
+    };
+    await dueIn(60_000);
+    expect(await retryEarly(true)).toBe("idle");
+    const { nextAttemptAt } = await dueIn(3_000);
+    expect(await retryEarly(false)).toBe("idle");
+    expect(bench.receiver.requests).toHaveLength(1);
+    expect(await retryEarly(true)).toBe("idle");
+    expect(bench.receiver.requests).toHaveLength(2);
+    expect(bench.receiver.requests.at(-1)?.receivedAtMs).toBeGreaterThanOrEqual(Number(nextAttemptAt));
   });
 
   it("is due by the schedule, which is stored and passed to its job", async () => {
@@ -141,15 +142,12 @@ describe("a failed push", () => {
     expect(delivery).toMatchObject({ status: "PENDING", attemptCount: 1, finishedAt: null });
     expect(delayMs).toBeGreaterThanOrEqual(10);
     expect(delayMs).toBeLessThanOrEqual(40);
-    const events = jobServer.requests.flatMap(({ body }) => JSON.parse(body) as { id: string }[]);
-    const event = events.find(({ id }) => id === `due-${delivery.id}-2`);
-    const ids = { endpointId: endpoint.id, deliveryId: delivery.id };
-    const at = expect.any(String) as string;
-    expect(event).toMatchObject({ name: "sync/delivery.due", data: { ...ids, at } });
-    // `at` is computed by this process's clock shortly after the database computed its instant.
-    const { data } = dueEvent.parse(event);
-    expect(Date.parse(data.at)).toBeGreaterThanOrEqual(Number(delivery.nextAttemptAt) - 5);
-    expect(Date.parse(data.at)).toBeLessThanOrEqual(afterwards + 40);
+    const events = jobServer.requests.flatMap(({ body }) => JSON.parse(body) as JobEvent[]);
+    const event = events.find(({ id }) => id === `overdue-${endpoint.id}-${run?.id}`);
+    expect(event).toMatchObject({ name: "sync/endpoint.overdue", data: { endpointId: endpoint.id } });
+    // Computed by this process's clock shortly after the database computed its instant.
+    expect(event?.ts).toBeGreaterThanOrEqual(Number(delivery.nextAttemptAt) - 5);
+    expect(event?.ts).toBeLessThanOrEqual(afterwards + 40);
   });
 
   it.each([0, 1, 3])("fails permanently after %i retries", async (retryCount) => {

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { type Db, Prisma } from "@/server/infra/db";
+import { jobEventsSent } from "@/server/infra/jobs";
+import {
+  beginDueRetries,
+  endStaleAttempts,
+  type FirstAttempt,
+  organizationPushes,
+} from "@/server/services/push/delivery-state";
+import { action } from "@/server/services/kernel/verb";
+import { sendAttempt } from "./internal/attempt/send-attempt";
+
+/** Attempts that an endpoint gets at once. */
+const CONCURRENCY = 5;
+/** After this an attempt that hangs no longer keeps others from beginning. */
+const HANGS_AFTER_MS = 1_000;
+/**
+ * Retries that are due this soon are waited for. The longer time is for a caller that found nothing: it was
+ * woken early, because engines round instants and clocks differ.
+ */
+const SOON_MS = 2_000;
+const EARLY_MS = 5_000;
+
+/**
+ * Retries an endpoint's due deliveries, oldest first and five at once; with `waits`, also those that are due
+ * within seconds. `idle`: none can be sent any more. `more`: `untilMs` (Unix time) has passed. Concurrent
+ * calls are safe: each delivery is claimed once.
+ */
+export const retryOverdue = action({
+  permission: "job",
+  input: z.strictObject({ endpointId: z.string(), untilMs: z.number(), waits: z.boolean().optional() }),
+  output: z.enum(["idle", "more"]),
+  audit: { none: "each attempt is recorded as a run" },
+  async run({ ctx: { db }, input: { endpointId, untilMs, waits = false } }) {
+    try {
+      await endStaleAttempts(db, endpointId);
+      for (let sent = 0; ;) {
+        sent += await sendDue(db, endpointId, untilMs);
+        const restMs = await findRestMs(db, endpointId);
+        if (Date.now() >= untilMs) return restMs === 0 ? "more" : "idle";
+        const isSoon = restMs !== null && restMs <= (sent === 0 ? EARLY_MS : SOON_MS);
+        if (!waits || !isSoon || Date.now() + restMs >= untilMs) return "idle";
+        await sleep(restMs);
+      }
+    } finally {
+      await jobEventsSent();
+    }
+  },
+});
+
+/** Returns the number of attempts when none is due any more, or `untilMs` has passed. */
+async function sendDue(db: Db, endpointId: string, untilMs: number): Promise<number> {
+  const underWay = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const start = (attempt: FirstAttempt) => {
+    const sent = sendAttempt(db, attempt, attempt.target)
+      .catch((error: unknown) => failures.push(error))
+      .then(() => void underWay.delete(sent));
+    underWay.add(sent);
+  };
+  for (let count = 0; ;) {
+    const room = Date.now() < untilMs && failures.length === 0 ? CONCURRENCY - underWay.size : 0;
+    const started = room === 0 ? [] : await beginDueRetries(db, endpointId, room);
+    for (const attempt of started) start(attempt);
+    count += started.length;
+    if (underWay.size === 0) {
+      if (failures.length > 0) throw failures[0];
+      return count;
+    }
+    const isFull = underWay.size === CONCURRENCY || room === 0;
+    const all = Promise.all(underWay);
+    await (isFull ? Promise.race(underWay) : Promise.race([all, sleep(HANGS_AFTER_MS)]));
+  }
+}
+
+/** Until the endpoint's next retry is due, by the database's clock; 0 if one is due. Null: there is none. */
+async function findRestMs(db: Db, endpointId: string): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ restMs: number | null }[]>`
+    SELECT (extract(epoch FROM min(d.next_attempt_at) - clock_timestamp()) * 1000)::double precision AS "restMs"
+    FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
+    WHERE e.id = ${endpointId} AND e.enabled AND e.waiting_since IS NULL AND d.status = 'PENDING'
+      AND d.bodies_deleted_at IS NULL AND ${organizationPushes}`;
+  const restMs = row?.restMs ?? null;
+  return restMs === null ? null : Math.max(0, Math.ceil(restMs));
+}
+
+/**
+ * The oldest deliveries of `sync_endpoint e` that are stale, or due for at least `graceSeconds`. Stale
+ * attempts are ended even where pushing is not allowed.
+ */
+export function overdueDeliveries(graceSeconds: number, limit: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id FROM (
+      (SELECT p.id, p.next_attempt_at AS at FROM sync_delivery p
+       WHERE e.enabled AND e.waiting_since IS NULL AND ${organizationPushes} AND p.endpoint_id = e.id AND p.status = 'PENDING'
+         AND p.next_attempt_at <= now() - make_interval(secs => ${graceSeconds})
+       ORDER BY p.next_attempt_at LIMIT ${limit})
+      UNION ALL
+      (SELECT r.id, r.attempt_until AS at FROM sync_delivery r
+       WHERE r.endpoint_id = e.id AND r.status = 'RUNNING' AND r.attempt_until < now()
+       ORDER BY r.attempt_until LIMIT ${limit})
+    ) due ORDER BY at LIMIT ${limit}`;
+}
