@@ -69,7 +69,7 @@ const ENTRY_POINTS = [
   "\\.d\\.ts$",
   TEST_FILE,
   "^[^/]+$",
-  "^(scripts|e2e|prisma|testing)/",
+  "^(scripts|e2e|prisma|testing|client)/",
   "^app.*/(page|layout|route|error|global-error|loading|not-found|template|default|icon|manifest|robots)\\.tsx?$",
 ];
 

@@ -12,7 +12,7 @@ import {
 
 const TESTS = ["**/*.test.{ts,tsx}", "testing/**/*.ts", "e2e/**/*.ts"];
 /** Generated files: type-checked like the rest, but not linted. */
-const GENERATED = ["e2e/open-api/generated/**", "**/.next/types/**"];
+const GENERATED = ["client/src/generated/**", "**/.next/types/**"];
 
 /**
  * Lint rules and type checks, run by scripts/checks/lint.ts. The vocabulary check refuses comments that

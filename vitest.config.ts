@@ -39,7 +39,7 @@ const onPostgres = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
-const files = (suffix: string) => `{server,app,inngest,scripts,prisma,testing}/**/*.${suffix}`;
+const files = (suffix: string) => `{server,app,inngest,scripts,prisma,testing,client}/**/*.${suffix}`;
 const never = ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbeddedEngine : [])];
 
 /** The file name decides the project: testing/README.md. */

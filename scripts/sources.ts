@@ -9,6 +9,7 @@ const NOT_BUILT = [
   "scripts",
   "e2e",
   "testing",
+  "client",
   "docs",
   "coverage",
   "test-results",

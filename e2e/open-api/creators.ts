@@ -1,6 +1,6 @@
 import { forEachPlatform, platforms } from "@/server/domain/roster/platforms";
 import { platformApis } from "@/testing/simulator/platforms";
-import type { components } from "./generated/paths";
+import type { components } from "@/client/src/generated/paths";
 
 export type Creator = {
   platform: string;

@@ -8,7 +8,7 @@ import type {
   ResponseObject,
 } from "@/server/open-api/document/open-api-document";
 import { findSchemaProblems } from "@/testing/integration/open-api/find-schema-problems";
-import type { paths } from "./generated/paths";
+import type { paths } from "@/client/src/generated/paths";
 
 export type TypedClient = Client<paths> & {
   called: ReadonlySet<string>;

@@ -10,6 +10,7 @@ export const checks = [
   { name: "layering", command: tsx("layering") },
   { name: "public API", command: tsx("open-api") },
   { name: "dead code", command: [process.execPath, "node_modules/knip/bin/knip.js", "--no-progress"] },
+  { name: "API changes", command: tsx("api-changes") },
   { name: "prose", command: tsx("prose") },
   { name: "citations", command: tsx("citations") },
   { name: "format", command: [process.execPath, "node_modules/oxfmt/bin/oxfmt", "--check"] },

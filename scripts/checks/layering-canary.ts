@@ -88,6 +88,11 @@ export const guilty: Record<string, CanaryFiles> = {
   "place/testing": { "testing/calls-app.ts": ["@/app/page"] },
   "place/prisma": { "prisma/seeds-by-rest.ts": ["@/server/open-api/handle"] },
   "place/scripts": { "scripts/calls-app.ts": ["@/app/page"] },
+  "place/client": {
+    "client/src/reads-files.ts": ["node:fs"],
+    "client/src/knows-server.ts": ["type @/server/open-api/handle"],
+    "client/src/uses-package.ts": ["zod"],
+  },
   "place/endToEnd": { "e2e/calls-app.ts": ["@/app/page"] },
   "place/settings": { "playwright.config.ts": ["@/app/page"] },
   "place/root": { "instrumentation.ts": ["@/app/page"] },

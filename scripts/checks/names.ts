@@ -1,6 +1,6 @@
 import path from "node:path";
 
-const topFolders = ["app", "server", "inngest", "prisma", "e2e", "scripts", "testing"];
+const topFolders = ["app", "server", "inngest", "prisma", "e2e", "scripts", "testing", "client"];
 const serverEntries = [
   "env",
   "domain",

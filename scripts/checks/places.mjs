@@ -28,6 +28,7 @@ export const places = {
   prisma: "^prisma/",
   scripts: "^scripts/",
   endToEnd: "^e2e/",
+  client: "^client/",
   settings: "^(\\.dependency-cruiser|[^/]+\\.config)\\.(ts|mjs)$",
   root: "^(?!\\.dependency-cruiser|[^/]+\\.config\\.)[^/]+$",
 };
@@ -218,7 +219,13 @@ export const allowed = {
     packages: true,
     node: true,
   },
-  endToEnd: { places: [...wholeServer, "simulator", "testing", "scripts"], packages: true, node: true },
+  // A package for integrators: the web's own functions alone, so that it runs wherever they call from.
+  client: { places: [], packages: [], node: [] },
+  endToEnd: {
+    places: [...wholeServer, "simulator", "testing", "scripts", "client"],
+    packages: true,
+    node: true,
+  },
   settings: { places: ["env", "testing", "scripts", "front"], packages: true, node: true },
   root: { places: [...wholeServer, "jobs"], packages: true, node: true },
 };

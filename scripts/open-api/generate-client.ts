@@ -5,14 +5,14 @@ import { fromRoot } from "@/scripts/from-root";
 import { fingerprint } from "@/scripts/sources";
 
 export const DOCUMENT_FILE = "docs/openapi.json";
-const TYPES_FILE = "e2e/open-api/generated/paths.d.ts";
-const STAMP_FILE = "e2e/open-api/generated/.fingerprint";
+const TYPES_FILE = "client/src/generated/paths.ts";
+const STAMP_FILE = "client/src/generated/.fingerprint";
 
 const HEADER =
   "// Made out of docs/openapi.json by `npm run generate`: change the contracts, not this file.\n";
 
 /**
- * Generates the types of the browser tests' client unless the existing ones were made from the same
+ * Generates the types of client/ unless the existing ones were made from the same
  * document. Returns whether it did.
  */
 export async function ensureClientTypes(): Promise<boolean> {
@@ -37,7 +37,5 @@ export async function ensureClientTypes(): Promise<boolean> {
 
 await runCommand(import.meta, async () => {
   const made = await ensureClientTypes();
-  console.log(
-    made ? "Types of the tests' client generated." : "The types of the tests' client are up to date.",
-  );
+  console.log(made ? "Types of the client generated." : "The types of the client are up to date.");
 });

@@ -8,17 +8,35 @@ export type MountedRoutes = { paths: Readonly<Record<string, RouteModule>>; othe
 export function serveRoutes({ paths, others }: MountedRoutes): RequestListener {
   return (message, response) => {
     const { method = "GET", url = "/" } = message;
-    const route = paths[new URL(url, "http://localhost").pathname] ?? others;
+    const { route, params } = findRoute(paths, new URL(url, "http://localhost").pathname) ?? {
+      route: others,
+      params: {},
+    };
     const handler = route[method] ?? others[method];
     if (handler === undefined) return void response.writeHead(405).end();
     void toRequest(message)
-      .then((request) => handler(request, {}))
+      .then((request) => handler(request, { params: Promise.resolve(params) }))
       .then(async (result) => {
         response.writeHead(result.status, Object.fromEntries(result.headers));
         response.end(Buffer.from(await result.arrayBuffer()));
       })
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   };
+}
+
+/** Paths with `:id` match any segment there; a fixed path comes first. */
+function findRoute(paths: MountedRoutes["paths"], pathname: string) {
+  const segments = pathname.split("/");
+  for (const [pattern, route] of Object.entries({ [pathname]: paths[pathname], ...paths })) {
+    const wanted = pattern.split("/");
+    const fits = wanted.length === segments.length && route !== undefined;
+    if (!fits || !wanted.every((part, index) => part.startsWith(":") || part === segments[index])) continue;
+    const params = wanted.flatMap((part, index) =>
+      part.startsWith(":") ? [[part.slice(1), decodeURIComponent(segments[index] ?? "")] as const] : [],
+    );
+    return { route, params: Object.fromEntries(params) };
+  }
+  return null;
 }
 
 async function toRequest(message: IncomingMessage): Promise<Request> {

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { VitestPluginContext } from "vitest/node";
 
-const FOLDERS = ["app", "inngest", "prisma", "scripts", "server", "testing"];
+const FOLDERS = ["app", "inngest", "prisma", "scripts", "server", "testing", "client"];
 
 const names = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(import.meta.dirname, "../..", folder), { recursive: true, encoding: "utf8" }),
