@@ -15,8 +15,10 @@ async function startProxy(credentials: string) {
   server.on("connect", (request, socket: Socket) => {
     asked.push(request.url ?? "");
     sockets.add(socket.on("error", () => undefined));
-    if (request.headers["proxy-authorization"] !== `Basic ${Buffer.from(credentials).toString("base64")}`)
-      return socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
+    if (request.headers["proxy-authorization"] !== `Basic ${Buffer.from(credentials).toString("base64")}`) {
+      socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
+      return;
+    }
     const { hostname, port } = new URL(`http://${request.url ?? ""}`);
     const onward = connect(Number(port), hostname, () => {
       socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction, type Socket } from "node:net";
-import { buildConnector, Pool } from "undici";
+import { type buildConnector, Pool } from "undici";
 import { OutboundError } from "./outbound-error";
 
 type Tunnel = {

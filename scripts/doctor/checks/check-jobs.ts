@@ -1,0 +1,44 @@
+import { fail, fine, type Finding, type Patient, reasonOf } from "@/scripts/doctor/finding";
+
+const PATIENCE_MS = 10_000;
+const CLOUD = "https://inn.gs";
+const DEV = "http://127.0.0.1:8288";
+const COST = "no retry of a push, no task and no import of a file runs";
+
+/** Sends an event that no function listens to: the server is reached and takes the event key. */
+export async function checkJobs({ settings }: Patient): Promise<Finding[]> {
+  const { JOBS_PORT, INNGEST_EVENT_KEY = "dev" } = settings;
+  if (JOBS_PORT !== undefined) return [fine("the embedded engine runs the jobs")];
+  const base = addressOf(settings);
+  try {
+    const response = await fetch(`${base}/e/${INNGEST_EVENT_KEY}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "doctor/asked", data: {} }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (response.ok) return [fine(`the job server at ${base} takes events`)];
+    return [
+      fail(
+        `The job server at ${base} refuses an event with status ${response.status}`,
+        COST,
+        "Check that INNGEST_EVENT_KEY is that server's, and INNGEST_SIGNING_KEY of the same environment.",
+      ),
+    ];
+  } catch (error) {
+    const { cause } = error as { cause?: unknown };
+    return [
+      fail(
+        `The job server at ${base} does not answer: ${reasonOf(cause ?? error)}`,
+        COST,
+        "Check INNGEST_BASE_URL, and that the server runs and lets this machine in (docs/job-server.md).",
+      ),
+    ];
+  }
+}
+
+function addressOf({ INNGEST_BASE_URL, INNGEST_DEV = "0" }: Patient["settings"]): string {
+  const devServer = ["0", "false"].includes(INNGEST_DEV) ? CLOUD : DEV;
+  const named = URL.canParse(INNGEST_DEV) ? INNGEST_DEV : devServer;
+  return (INNGEST_BASE_URL ?? named).replace(/\/$/, "");
+}

@@ -1,0 +1,184 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { examine, toText } from "@/scripts/doctor/examine";
+import { readMigrations } from "@/scripts/migrations/read-migrations";
+import { platforms } from "@/server/domain/roster/platforms";
+import { env } from "@/server/env";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
+import { startOldPostgres } from "@/testing/old-postgres";
+import { behave } from "@/testing/push/receiver/behave";
+import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
+import { type BlobServer, BLOB_TEST_TOKEN, startBlobServer } from "@/testing/release/blob-server";
+import { changeSettings, setSettings } from "@/testing/suite/suite-settings";
+import { startTransactionPooler } from "@/testing/transaction-pooler";
+import { startUpstashServer, type UpstashServer } from "@/testing/upstash-server";
+
+const CLOSED = "http://127.0.0.1:59999";
+const database = env.DATABASE_URL;
+const dataDir = mkdtempSync(path.join(tmpdir(), "doctor-"));
+let jobServer: Receiver;
+let platform: Receiver;
+let upstash: UpstashServer;
+let blob: BlobServer;
+const undo: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  [jobServer, platform, upstash, blob] = await Promise.all([
+    startReceiver(),
+    startReceiver(),
+    startUpstashServer(),
+    startBlobServer(),
+  ]);
+  setUp(whole());
+});
+setSettings({ DATA_DIR: dataDir, OUTBOUND_ALLOW: "127.0.0.1", RATE_STORE_TIMEOUT_MS: "10000" });
+afterEach(async () => {
+  jobServer.behaveAs(behave.ok());
+  upstash.behave("answer");
+  for (const take of undo.splice(1).reverse()) await take();
+});
+afterAll(async () => {
+  for (const take of undo.reverse()) await take();
+  rmSync(dataDir, { recursive: true });
+  await Promise.all([jobServer.close(), platform.close(), upstash.close(), blob.close()]);
+});
+
+type Settings = Record<string, string>;
+const setUp = (settings: Settings) => undo.push(changeSettings(settings));
+
+const whole = (): Settings => ({
+  INNGEST_BASE_URL: jobServer.url,
+  UPSTASH_REDIS_REST_URL: upstash.url,
+  UPSTASH_REDIS_REST_TOKEN: upstash.token,
+  BLOB_READ_WRITE_TOKEN: BLOB_TEST_TOKEN,
+  VERCEL_BLOB_API_URL: blob.url,
+  VERCEL_BLOB_RETRIES: "0",
+  ...Object.fromEntries(platforms.map((name) => [`PLATFORM_BASE_URL_${name}`, platform.url])),
+});
+
+async function failures(only: string, options: { now?: () => number } = {}) {
+  const report = await examine({ only: [only], ...options });
+  return report.flatMap(({ findings }) =>
+    findings.flatMap((finding) => (finding.level === "fail" ? [finding] : [])),
+  );
+}
+
+async function expectFailure(only: string, wrong: RegExp | string, options: { now?: () => number } = {}) {
+  const found = await failures(only, options);
+  expect(found).toEqual([
+    {
+      level: "fail",
+      wrong: expect.stringMatching(wrong) as string,
+      cost: expect.any(String) as string,
+      todo: expect.any(String) as string,
+    },
+  ]);
+}
+
+it("finds nothing wrong in a deployment that is whole", async () => {
+  const { text, failed } = toText(await examine());
+  expect(text).not.toContain("FAIL");
+  expect(failed).toBe(false);
+  for (const check of ["settings", "folders", "database", "limiter", "store", "jobs", "outbound"])
+    expect(text).toMatch(new RegExp(`^ok +${check} `, "m"));
+  expect(blob.contents()).toEqual([]);
+});
+
+describe("in a broken set-up it names", () => {
+  it("missing settings, and looks no further", async () => {
+    setUp({ NEXTAUTH_SECRET: "", ENCRYPTION_KEYS: "" });
+    const report = await examine();
+    expect(report.map(({ check }) => check)).toEqual(["settings"]);
+    const { text, failed } = toText(report);
+    expect(text).toContain("NEXTAUTH_SECRET is required");
+    expect(text).toContain("ENCRYPTION_KEYS is required");
+    expect(text).toContain("2 to mend.");
+    expect(failed).toBe(true);
+  });
+
+  it("a database that refuses connections", async () => {
+    setUp({ DATABASE_URL: "postgresql://app@127.0.0.1:9/roster" });
+    await expectFailure("database", /127\.0\.0\.1:9\/roster cannot be used: .*ECONNREFUSED/);
+  });
+
+  it("a wrong password", async () => {
+    const url = new URL(database);
+    url.password = "wrong";
+    setUp({ DATABASE_URL: url.href });
+    await expectFailure("database", /refuses the role or its password/);
+  });
+
+  it("a server that is too old", async () => {
+    const old = await startOldPostgres("14.9");
+    undo.push(old.close);
+    setUp({ DATABASE_URL: old.url });
+    await expectFailure("database", "The database is PostgreSQL 14.9");
+  });
+
+  it("a pooler in transaction mode without a direct address", async () => {
+    const pooler = await startTransactionPooler(database);
+    undo.push(pooler.close);
+    setUp({ DATABASE_URL: pooler.url });
+    await expectFailure("database", "DATABASE_URL leads to a pooler in transaction mode");
+    setUp({ DATABASE_OWNER_URL: database });
+    expect(await failures("database")).toEqual([]);
+  });
+
+  it("pending migrations", async () => {
+    const empty = await createEmptyDatabase();
+    undo.push(empty.drop);
+    setUp({ DATABASE_URL: empty.url });
+    const count = readMigrations().migrationDirectories.length;
+    await expectFailure("database", new RegExp(`^${count} migrations are pending`));
+  });
+
+  it("a clock that is 90 s off, either way", async () => {
+    for (const offMs of [90_000, -90_000])
+      await expectFailure("database", /clock of this machine is (89|90|91|9\d) s away/, {
+        now: () => Date.now() + offMs,
+      });
+  });
+
+  it("a folder that takes no file", async () => {
+    // Root may write everywhere but where no file can be.
+    setUp({ DATA_DIR: "/proc/self" });
+    await expectFailure("folders", /DATA_DIR \(\/proc\/self\) takes no file/);
+  });
+
+  it("secrets that others can read", async () => {
+    const file = path.join(dataDir, "secrets.json");
+    writeFileSync(file, "{}");
+    chmodSync(file, 0o644);
+    undo.push(() => rmSync(file));
+    await expectFailure("folders", /secrets\.json can be read by other users of this machine \(mode 644\)/);
+    chmodSync(file, 0o600);
+    expect(await failures("folders")).toEqual([]);
+  });
+
+  it("a limiter with a wrong token, and one that refuses scripts", async () => {
+    upstash.behave("refuse scripts");
+    await expectFailure("limiter", "The upstash store of rate limits does not count");
+    upstash.behave("answer");
+    setUp({ UPSTASH_REDIS_REST_TOKEN: "wrong" });
+    await expectFailure("limiter", "The upstash store of rate limits does not count");
+  });
+
+  it("a job server that refuses the key, and one that is away", async () => {
+    jobServer.behaveAs(behave.status(401, { error: "Event key not found" }));
+    await expectFailure("jobs", /refuses an event with status 401/);
+    setUp({ INNGEST_BASE_URL: CLOSED });
+    await expectFailure("jobs", /127\.0\.0\.1:59999 does not answer: .*ECONNREFUSED/);
+  });
+
+  it("a store that refuses", async () => {
+    setUp({ BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_otherstore_0123456789abcdef" });
+    await expectFailure("store", /store of files \(blob\) failed at writing: (?!.*key of the store)/);
+  });
+
+  it("no way out", async () => {
+    setUp(Object.fromEntries(platforms.map((name) => [`PLATFORM_BASE_URL_${name}`, CLOSED])));
+    await expectFailure("outbound", /No platform is reached \(127\.0\.0\.1:59999/);
+  });
+});

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { UserError } from "@/scripts/command";
+import { examine, toText } from "@/scripts/doctor/examine";
+import { fromRoot } from "@/scripts/from-root";
+import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
+import { withDatabase } from "@/scripts/launch/with-database";
+import { embeddedApplicationUrl } from "@/scripts/postgres/application-role";
+
+/**
+ * `npm run doctor` looks at what the settings lead to and says what is wrong, what it costs and what to do
+ * (docs/rules.md#doctor). It changes nothing. Exit code 1: something failed.
+ */
+if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
+process.env.LOG_LEVEL = "silent";
+
+async function print(embedded: boolean): Promise<void> {
+  const { text, failed } = toText(await examine({ embedded }));
+  console.log(text);
+  if (failed) process.exitCode = 1;
+}
+
+/** The settings that `npm start` makes by itself, with the embedded database started for the while. */
+async function examineEmbedded(): Promise<void> {
+  const dataDir = path.resolve(process.env.DATA_DIR ?? ".data");
+  await withDatabase(async (ownerUrl) => {
+    const { variables } = prepareEnvironment({
+      given: process.env,
+      secrets: loadSecrets(dataDir),
+      dataDir,
+      jobsPort: 1,
+      embeddedDatabaseUrl: embeddedApplicationUrl(ownerUrl),
+    });
+    Object.assign(process.env, variables);
+    await print(true);
+  });
+}
+
+const { DATABASE_URL = "", DATA_DIR = "" } = process.env;
+if (DATA_DIR === "") delete process.env.DATA_DIR;
+try {
+  await (DATABASE_URL === "" && process.env.VERCEL === undefined ? examineEmbedded() : print(false));
+} catch (error) {
+  console.error(error instanceof UserError ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();
