@@ -79,6 +79,7 @@ describe("parseEnv", () => {
     ["SMS_PROVIDER", "pigeon", "SMS_PROVIDER must be one of log, aliyun."],
     ["TOTP_REQUIRED", "some", "TOTP_REQUIRED must be one of nobody, platform."],
     ["INVITATION_SIGN_UP", "yes", "INVITATION_SIGN_UP must be one of on, off."],
+    ["STOP_SECONDS", "0", "STOP_SECONDS must be a whole number of seconds, 1 to 600."],
     ["PORT", "seventy", "PORT must be a port number, 1 to 65535."],
     ["PORT", "99999", "PORT must be a port number, 1 to 65535."],
     ["HOST", "roster.example", "HOST must be an address of this machine: 127.0.0.1"],

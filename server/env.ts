@@ -13,6 +13,7 @@ const port = z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(
 const MS_ERROR = "must be a whole number of milliseconds, 1 or more";
 const milliseconds = z.coerce.number(MS_ERROR).int(MS_ERROR).min(1, MS_ERROR);
 const FEE_ERROR = "must be a percentage, 0 to 100";
+const SECONDS_ERROR = "must be a whole number of seconds, 1 to 600";
 const MIB_ERROR = "must be a whole number of mebibytes, 1 or more";
 const DAYS_ERROR = "must be a whole number of days, 0 (for ever) to 36500";
 const days = z.coerce.number(DAYS_ERROR).int(DAYS_ERROR).min(0, DAYS_ERROR).max(36_500, DAYS_ERROR);
@@ -121,6 +122,16 @@ const settings = z.object({
   RETENTION_BODIES_DAYS: days.default(90),
   RETENTION_FILES_DAYS: days.default(30),
   RATE_STORE_TIMEOUT_MS: milliseconds.default(300),
+  STOP_SECONDS: z.coerce
+    .number(SECONDS_ERROR)
+    .int(SECONDS_ERROR)
+    .min(1, SECONDS_ERROR)
+    .max(600, SECONDS_ERROR)
+    .default(8),
+  /** Only for `npm run backup` and `npm run restore`. */
+  BACKUP_DIR: z.string().default(".backups"),
+  BACKUP_PASSPHRASE: z.string().optional(),
+  BACKUP_RECIPIENTS: z.string().optional(),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   /** `managed`: machines come and go, with disks that go with them. Vercel is known by its own variables. */
   DEPLOYMENT: oneOf("own", "managed").default("own"),

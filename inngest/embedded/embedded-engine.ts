@@ -29,6 +29,8 @@ export interface EmbeddedEngineOptions {
   readonly retryBaseMs?: number;
   /** How long a leader may be silent before another engine replaces it. */
   readonly leaseMs?: number;
+  /** How long a stop waits for calls that are under way. */
+  readonly stopMs?: number;
 }
 
 interface Term {
@@ -143,6 +145,6 @@ export class EmbeddedEngine {
     this.#term = undefined;
     // Another engine may lead already, so nothing new starts while calls get time to end.
     await Promise.all([term?.registrar.stop(), term?.scheduler.stop()]);
-    await term?.dispatcher.stop(STOP_GRACE_MS);
+    await term?.dispatcher.stop(this.#options.stopMs ?? STOP_GRACE_MS);
   }
 }

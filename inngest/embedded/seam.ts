@@ -26,6 +26,7 @@ export function readEngineSettings() {
     signingKey: need("INNGEST_SIGNING_KEY"),
     port: need("JOBS_PORT"),
     appUrl: need("APP_URL"),
+    stopMs: env.STOP_SECONDS * 1_000,
   };
 }
 

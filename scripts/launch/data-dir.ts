@@ -49,6 +49,15 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   }
 }
 
+/** Stands in DATA_DIR while a restore exchanges its content. */
+export const RESTORING = "restore.unfinished";
+
+/** @throws UserError when a restore was interrupted, so that the folder has half of its content */
+export function assertRestored(dataDir: string): void {
+  if (!existsSync(path.join(dataDir, RESTORING))) return;
+  throw new UserError(`A restore into ${dataDir} was interrupted: run npm run restore again.`);
+}
+
 /**
  * One level at a time: Node's recursive mkdir loops forever on file systems that refuse folders, such as
  * /proc.

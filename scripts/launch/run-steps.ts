@@ -1,7 +1,7 @@
 import path from "node:path";
 import { demoEnvironment } from "@/scripts/demo/demo-environment";
 import { ensureClient } from "@/scripts/generate";
-import { lockDataDir } from "@/scripts/launch/data-dir";
+import { assertRestored, lockDataDir } from "@/scripts/launch/data-dir";
 import { fillDemo, startDemo } from "@/scripts/launch/demo-services";
 import { ensureBuild } from "@/scripts/launch/ensure-build";
 import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
@@ -28,6 +28,7 @@ export async function runSteps(
   const embedded = !process.env.DATABASE_URL;
   const given = demo ? demoEnvironment(process.env, await findFreePort()) : process.env;
   stops.add(await lockDataDir(dataDir));
+  assertRestored(dataDir);
   const secrets = loadSecrets(dataDir);
   const common = { given, secrets, dataDir, jobsPort: await findFreePort() };
   const { settings } = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? UNKNOWN_YET : null });

@@ -3,7 +3,8 @@ import { pathToFileURL } from "node:url";
 import { UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 
-const PATIENCE_MS = 10_000;
+/** Beyond STOP_SECONDS, in which the service ends what is under way. */
+const PATIENCE_MS = 2_000;
 const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href}`;
 
 export type Service = {
@@ -54,7 +55,9 @@ export function spawnService(
   };
   const stop = async () => {
     signal("SIGTERM");
-    const impatience = setTimeout(signal, PATIENCE_MS, "SIGKILL");
+    const { STOP_SECONDS: seconds = "" } = env;
+    const patienceMs = Number(seconds === "" ? 8 : seconds) * 1_000 + PATIENCE_MS;
+    const impatience = setTimeout(signal, patienceMs, "SIGKILL");
     await exited;
     clearTimeout(impatience);
   };

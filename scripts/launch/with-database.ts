@@ -2,20 +2,42 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
-import { lockDataDir } from "@/scripts/launch/data-dir";
+import { assertRestored, lockDataDir } from "@/scripts/launch/data-dir";
 import { loadSecrets } from "@/scripts/launch/environment";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { isServerOf } from "@/scripts/postgres/server-process";
 
 /**
- * Runs a command's work on the database of DATABASE_URL, or on the embedded one of DATA_DIR, which is
- * started temporarily unless the service runs. `work` gets the table owner's address if there is one.
+ * Runs a command's work on the database of DATABASE_URL, or on the embedded one of DATA_DIR. `work` gets the
+ * table owner's address if there is one.
  */
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
   const { DATABASE_URL = "", DATABASE_OWNER_URL = "", DATA_DIR = "" } = process.env;
   if (DATABASE_URL !== "") return work(DATABASE_OWNER_URL === "" ? DATABASE_URL : DATABASE_OWNER_URL);
-  const dataDir = path.resolve(DATA_DIR === "" ? ".data" : DATA_DIR);
+  await withEmbeddedDatabase(path.resolve(DATA_DIR === "" ? ".data" : DATA_DIR), work);
+}
+
+/**
+ * The folder of the embedded database.
+ * @throws UserError when DATABASE_URL names another one
+ */
+export function findDataDir(): string {
+  const { DATABASE_URL = "", DATA_DIR = "" } = process.env;
+  if (DATABASE_URL === "") return path.resolve(DATA_DIR === "" ? ".data" : DATA_DIR);
+  throw new UserError(
+    "DATABASE_URL names a database of its own, and this command is for the embedded one: see docs/backup.md#managed-databases.",
+  );
+}
+
+/**
+ * Runs `work` on the embedded database, which is started temporarily unless the service runs. It gets the
+ * superuser's address.
+ */
+export async function withEmbeddedDatabase<Result>(
+  dataDir: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
   const directory = path.join(dataDir, "postgres");
   if (!existsSync(directory))
     throw new UserError(`There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR, or start once.`);
@@ -24,9 +46,10 @@ export async function withDatabase(work: (url: string) => Promise<void>): Promis
   if (port !== null) return work(`postgresql://postgres:${password}@127.0.0.1:${port}/creator_roster`);
   const unlock = await lockDataDir(dataDir);
   try {
+    assertRestored(dataDir);
     const server = await startEmbeddedPostgres({ directory, password });
     try {
-      await work(server.url);
+      return await work(server.url);
     } finally {
       await server.stop();
     }

@@ -5,7 +5,7 @@ import { echo } from "@/server/domain/kernel/text";
 const areas = [
   { path: /^\/open-api(\/|$)/, methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] },
   { path: /^\/api\/inngest\/?$/, methods: ["GET", "HEAD", "POST", "PUT", "OPTIONS"] },
-  { path: /^\/api\/health\/?$/, methods: ["GET", "HEAD", "OPTIONS"] },
+  { path: /^\/api\/health(\/(live|ready))?\/?$/, methods: ["GET", "HEAD", "OPTIONS"] },
   { path: /^\/api\/uploads\//, methods: ["PUT", "OPTIONS"] },
   { path: /^\/api(\/|$)/, methods: ["GET", "HEAD", "POST", "OPTIONS"] },
   { path: /^\//, methods: ["GET", "HEAD"] },

@@ -7,9 +7,6 @@ import { cacheReference } from "./cache-reference";
 import { prepareLastAnswers } from "./last-answers";
 import { serveDirectly } from "./serve-directly";
 
-/** Below the time after which the launcher kills the process. */
-const STOP_MS = 8_000;
-
 const dev = env.NODE_ENV === "development";
 const front = createFront({
   dev,
@@ -41,7 +38,7 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
 
 async function stop(): Promise<void> {
   beginLastAnswers();
-  setTimeout(() => front.closeAllConnections(), dev ? 0 : STOP_MS);
+  setTimeout(() => front.closeAllConnections(), dev ? 0 : env.STOP_SECONDS * 1_000);
   // Connections that become idle now are kept alive for a next request that would not be served.
   setInterval(() => front.closeIdleConnections(), 100);
   await new Promise((resolve) => front.close(resolve));

@@ -1,9 +1,9 @@
 import { type Db, wasDiskFull } from "@/server/infra/db";
 import { jobsHealthUrl } from "@/server/infra/jobs-health-url";
 import { rateLimiter, type RateLimiter } from "@/server/infra/limiter";
+import { answerWithin, TIME_LIMIT_MS } from "./internal/answer-within";
 import { findJobState, isStalled } from "./internal/job-state";
 
-const TIME_LIMIT_MS = 2_000;
 const VERSION = "1.0.0";
 
 type Parts = {
@@ -14,7 +14,7 @@ type Parts = {
 };
 
 /**
- * `GET /api/health` (docs/rules.md#settings). `degraded`: works, except for parts that no request waits for.
+ * `GET /api/health` (docs/rules.md#health). `degraded`: works, except for parts that no request waits for.
  */
 export type Health = {
   status: "ok" | "degraded" | "unavailable";
@@ -43,7 +43,7 @@ export async function checkHealth(parts: Parts): Promise<Health> {
   const [answer, limits, jobs] = await Promise.all([
     answers(db.$queryRaw`SELECT 1`.then(() => true)),
     answers(limiter.check()),
-    within(checkJobs(parts), "unreachable"),
+    answerWithin(checkJobs(parts), "unreachable"),
   ]);
   const database = answer === "ok" && wasDiskFull() ? "full" : answer;
   const whole = database === "ok" && limits === "ok" && jobs === "ok";
@@ -62,15 +62,5 @@ async function checkJobs({ db, jobsHealthUrl, runningMs }: Parts): Promise<Healt
 }
 
 async function answers(check: Promise<boolean>): Promise<"ok" | "unreachable"> {
-  return (await within(check, false)) ? "ok" : "unreachable";
-}
-
-async function within<T>(check: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), TIME_LIMIT_MS);
-  });
-  const outcome = await Promise.race([check.catch(() => otherwise), tooLong]);
-  clearTimeout(timer);
-  return outcome;
+  return (await answerWithin(check, false)) ? "ok" : "unreachable";
 }

@@ -1,4 +1,5 @@
 export { checkHealth, checkServiceHealth } from "./check-health";
+export { checkReadiness } from "./check-readiness";
 export {
   findJobState,
   isStalled,
