@@ -11,7 +11,7 @@ import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { refuseUnsigned } from "./check-signature";
 import { jobs } from "./job-functions";
 
-/** Enough for the longest run, a sweep that wakes 2,000 endpoints: steps return ids and counts. */
+/** Enough for the longest run: steps return ids and counts. */
 const MAX_BODY_BYTES = 512 * 1_024;
 const MAX_AGE_MS = 5 * MINUTE_MS;
 const SIGNATURE = /^[0-9a-f]{64}$/;

@@ -54,9 +54,12 @@ async function sendDue(db: Db, endpointId: string, untilMs: number): Promise<num
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   const start = (attempt: FirstAttempt) => {
-    const sent = sendAttempt(db, attempt, attempt.target)
-      .catch((error: unknown) => failures.push(error))
-      .then(() => void underWay.delete(sent));
+    const sent: Promise<void> = sendAttempt(db, attempt, attempt.target)
+      .then(
+        () => undefined,
+        (error: unknown) => void failures.push(error),
+      )
+      .finally(() => underWay.delete(sent));
     underWay.add(sent);
   };
   for (let count = 0; ;) {
@@ -65,7 +68,8 @@ async function sendDue(db: Db, endpointId: string, untilMs: number): Promise<num
     for (const attempt of started) start(attempt);
     count += started.length;
     if (underWay.size === 0) {
-      if (failures.length > 0) throw failures[0];
+      if (failures.length > 0)
+        throw new Error("A retry was not made or not recorded.", { cause: failures[0] });
       return count;
     }
     const isFull = underWay.size === CONCURRENCY || room === 0;

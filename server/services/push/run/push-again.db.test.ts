@@ -151,7 +151,7 @@ const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" 
 
 const againRange = (endpointId: string, input: object = {}, ctx = bench.ctx) =>
   pushAgainRange({ ctx, input: { endpointId, ...EVER, ...input } });
-const retry = ({ id: endpointId }: { id: string }) =>
+const retryDue = ({ id: endpointId }: { id: string }) =>
   retryOverdue({ ctx: createJobCtx("retry"), input: { endpointId, untilMs: Date.now() + 60_000 } });
 const deliveriesOf = ({ id }: { id: string }) =>
   getDb().syncDelivery.findMany({ where: { endpointId: id }, orderBy: { createdAt: "asc" } });
@@ -182,7 +182,7 @@ describe("pushAgainRange", () => {
       .filter(({ data }) => data.endpointId === endpoint.id);
     expect(woken.map(({ name }) => name)).toEqual(["sync/endpoint.overdue"]);
 
-    expect(await retry(endpoint)).toBe("idle");
+    expect(await retryDue(endpoint)).toBe("idle");
     const repeated = bench.pushes().slice(3);
     expect(repeated.map(({ id, attempt }) => [id, attempt]).sort()).toEqual(
       [
@@ -232,7 +232,7 @@ describe("pushAgainRange", () => {
     expect(await againRange(endpoint.id, { deliveries: "ALL" })).toMatchObject({ count: 3 });
     // Deliveries that are already due are not counted again.
     expect(await againRange(endpoint.id, { deliveries: "ALL" })).toMatchObject({ count: 0 });
-    await retry(endpoint);
+    await retryDue(endpoint);
     const repeated = bench.pushes().slice(4);
     const bloggersById = (pushes: typeof before) =>
       Object.fromEntries(pushes.map(({ id, bloggers }) => [id, bloggers]));
