@@ -17,24 +17,41 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
-const PRISMA_UNREACHABLE = new Set(["P1000", "P1001", "P1002", "P1003", "P1008", "P1017", "P2024", "P2028"]);
+const PRISMA_UNREACHABLE = new Set("P1000 P1001 P1002 P1003 P1008 P1011 P1017 P2024 P2028 P2037".split(" "));
 const NODE_UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  "ECONNABORTED",
   "ETIMEDOUT",
   "ENOTFOUND",
+  "EAI_AGAIN",
   "EPIPE",
   "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENETDOWN",
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_WRITE_AFTER_END",
+]);
+/**
+ * What the ORM's adapter says of a connection, in the `cause` of its error, which is no Error. Only a COMMIT
+ * that a cut interrupts fails with the adapter's own error; from all else the ORM makes one with a code.
+ */
+const ADAPTER_UNREACHABLE = new Set([
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+  "TlsConnectionError",
 ]);
 const DISK_FULL = "53100";
 /**
- * Connection exceptions, disk full, too many connections, shutdown or startup, and the limits set by
- * `limitTransaction`.
+ * Connection exceptions, lack of memory, disk or connections, shutdown or startup, an end of an idle session,
+ * the limits set by `limitTransaction`, and a former primary that only reads after a failover.
  */
-const SQLSTATE_UNREACHABLE = /^(08\w{3}|53100|53300|57P0[123]|57014|55P03|25P03)$/;
+const SQLSTATE_UNREACHABLE = /^(08\w{3}|53[0-3]00|57P0[1235]|57014|55P03|25P03|25006)$/;
 /** The second message is Prisma's for raw statements, whose code is the same for every failure. */
 const TEXT_UNREACHABLE =
-  /Connection terminated|Server has closed the connection|connection error and is not queryable|timeout exceeded when trying to connect|Can't reach database server/i;
+  /Connection terminated|Server has closed the connection|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|Can't reach database server/i;
 const MAX_CAUSES = 5;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -43,9 +60,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (PRISMA_UNREACHABLE.has(code) || NODE_UNREACHABLE.has(code)) return true;
     if (SQLSTATE_UNREACHABLE.test(sqlState(current) ?? "")) return true;
     if (TEXT_UNREACHABLE.test(current.message)) return true;
+    if (ADAPTER_UNREACHABLE.has(adapterKind(current))) return true;
     current = current.cause;
   }
   return false;
+}
+
+function adapterKind({ cause }: Error): string {
+  return typeof cause === "object" && cause !== null && "kind" in cause ? String(cause.kind) : "";
 }
 
 const DISK_FULL_KEPT_MS = MINUTE_MS;

@@ -1,3 +1,4 @@
+import { durationSince } from "@/server/domain/kernel/durations";
 import { newId } from "@/server/domain/kernel/ids";
 import { type Prisma, setChangeSource, type Tx } from "@/server/infra/db";
 import { type Ctx, requireUser, rosterChanged } from "@/server/services/kernel/verb";
@@ -125,7 +126,7 @@ export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Cou
       ...(run.rowCount !== null && { rowCount: run.rowCount - skipped }),
       ...(kept.length < MAX_KEPT && { errors: [...kept, ...added].slice(0, MAX_KEPT) }),
       // Another machine, whose clock may be ahead, may have begun the run.
-      durationMs: Math.max(0, ctx.now().getTime() - run.createdAt.getTime()),
+      durationMs: durationSince(run.createdAt, ctx.now()),
     },
   });
 }

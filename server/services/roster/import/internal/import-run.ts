@@ -1,3 +1,4 @@
+import { durationSince } from "@/server/domain/kernel/durations";
 import { newId } from "@/server/domain/kernel/ids";
 import { type Prisma, type Tx } from "@/server/infra/db";
 import { type Ctx, rosterChanged } from "@/server/services/kernel/verb";
@@ -33,7 +34,7 @@ export async function recordImportRun(
       sourceSystem: sourceSystem ?? null,
       idempotencyKey,
       reason: reason ?? null,
-      durationMs: ctx.now().getTime() - startedAt.getTime(),
+      durationMs: durationSince(startedAt, ctx.now()),
     },
     select: { id: true },
   });
