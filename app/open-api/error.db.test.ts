@@ -134,7 +134,7 @@ describe("a sound request", () => {
       headers: { "Idempotency-Key": idempotencyKey },
     });
 
-  it("answers 409 to every duplicate, and 503 to a request that has queued for 8 s", async () => {
+  it("answers 409 to every duplicate, and 503 to a request that waited in vain for its organization's share", async () => {
     await send("first of all");
     const owner = new Client({ connectionString: env.DATABASE_URL });
     await owner.connect();
@@ -148,13 +148,13 @@ describe("a sound request", () => {
       expect(duplicate).toMatchObject({ status: 409, reason: "IDEMPOTENCY_IN_PROGRESS" });
       expect(Number(duplicate.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    const others = ["second", "third", "fourth"].map(send);
-    await expect.poll(countWaiting, { timeout: 5_000 }).toBe(4);
+    const other = send("second");
+    await expect.poll(countWaiting, { timeout: 5_000 }).toBe(2);
     expect(await send("in line")).toMatchObject({ status: 503, reason: "UNAVAILABLE" });
     await owner.query("ROLLBACK");
     await owner.end();
     const done = await first;
-    for (const response of [done, ...(await Promise.all(others))]) expect(response.status).toBe(200);
+    for (const response of [done, await other]) expect(response.status).toBe(200);
     expect((await send("slow")).text).toBe(done.text);
   }, 60_000);
 

@@ -1,4 +1,4 @@
-import { getDb } from "@/server/infra/db";
+import { getHealthDb } from "@/server/infra/db";
 import { deploymentWarnings, healthReader } from "@/server/infra/deployment";
 import { checkReadiness, checkServiceHealth } from "@/server/services/kernel/health";
 
@@ -6,7 +6,7 @@ const headers = { "cache-control": "no-store" };
 
 /** Who has HEALTH_TOKEN also reads what the settings cost; with that token set, others read the status alone. */
 export async function serveHealth(request: Request): Promise<Response> {
-  const health = await checkServiceHealth(getDb());
+  const health = await checkServiceHealth(getHealthDb());
   const reader = healthReader(request.headers.get("authorization"));
   const body = {
     status: { status: health.status },
@@ -22,6 +22,6 @@ export function serveLive(): Response {
 }
 
 export async function serveReady(newestMigration: string | null): Promise<Response> {
-  const readiness = await checkReadiness(getDb(), newestMigration);
+  const readiness = await checkReadiness(getHealthDb(), newestMigration);
   return Response.json(readiness, { status: readiness.status === "ready" ? 200 : 503, headers });
 }

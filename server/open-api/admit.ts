@@ -1,6 +1,7 @@
 import { defer } from "@/server/auth";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { apiKeyScopeSchema, permissionsOfScope } from "@/server/domain/people/permissions";
+import { lookUpInCapacity } from "@/server/infra/capacity";
 import { networkOf } from "@/server/infra/client-address";
 import { getDb } from "@/server/infra/db";
 import { rateLimiter, type RateLimitDecision, refuseOverLimit, checkRate } from "@/server/infra/limiter";
@@ -47,7 +48,9 @@ async function authenticate({ request, ip }: Exchange): Promise<FoundApiKey> {
       'This is no API key: one is "crs_" and 32 hexadecimal characters in lower case. Check X-API-Key.';
     throw new ServiceError("API_KEY_INVALID", message);
   }
-  const caller = await findApiKeyByPlaintext(getDb(), plaintext);
+  const caller = await lookUpInCapacity(networkOf(ip, "host"), () =>
+    findApiKeyByPlaintext(getDb(), plaintext),
+  );
   if (caller === null) {
     await countFailedKey(ip);
     const message =

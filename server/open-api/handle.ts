@@ -1,4 +1,5 @@
 import { hashCanonicalJsonInTurns } from "@/server/domain/kernel/json";
+import { assertCapacity, runInCapacity } from "@/server/infra/capacity";
 import { runInBackground } from "@/server/infra/concurrency";
 import { runOnce } from "@/server/services/kernel/idempotency";
 import { mayDo } from "@/server/services/kernel/verb";
@@ -29,13 +30,16 @@ export function replyTo(contract: Contract): ReplyHandler {
     reply(request, { area: "public API", route: path }, async (exchange) => {
       const { ctx, rate } = await admit(exchange);
       const authorised = verb.authorise(ctx);
+      const place = { share: `keys:${ctx.organization.liveId}`, isBatch: contract.maxItems !== undefined };
+      assertCapacity(place);
       const json = readsBody(contract) ? await readJson(request) : null;
       checkItems(contract, json);
       const parsed = parseRequest(contract, { url: request.url, params: params ?? {}, json });
       const idempotencyKey = contract.idempotent ? findIdempotencyKey(request.headers, parsed.query) : null;
       const input = contract.input({ ...parsed, rate, idempotencyKey } as never);
       if (idempotencyKey === null) {
-        const body = toBytes(await verb.executeAsJson(authorised, input));
+        const parts = await runInCapacity(place, () => verb.executeAsJson(authorised, input));
+        const body = toBytes(parts);
         return isConditional(contract) ? conditionalAnswer(request, body) : successAnswer(body);
       }
       const once = {
@@ -44,8 +48,9 @@ export function replyTo(contract: Contract): ReplyHandler {
         key: idempotencyKey,
         hash: () => runInBackground(hashCanonicalJsonInTurns(json)),
       };
+      // Inside, so that a duplicate that waits for the first of its key takes no place.
       const { body, replayed } = await runOnce(ctx, once, {
-        run: (open) => verb.execute(authorised, input, open),
+        run: (open) => runInCapacity(place, () => verb.execute(authorised, input, open)),
         toBody,
       });
       const mine = replayed && !mayDo(ctx, "blogger:read") ? forWriters(contract, body) : body;

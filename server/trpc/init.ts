@@ -1,8 +1,10 @@
 import { type Admission, checkPersonRate } from "@/server/auth";
+import { runInCapacity } from "@/server/infra/capacity";
 import { nameWork } from "@/server/infra/event-loop";
 import { logger } from "@/server/infra/logger";
 import { createCtx } from "@/server/services/integration/context";
-import { type AnyVerb } from "@/server/services/kernel/verb";
+import { describeActor } from "@/server/domain/people/actor";
+import { type AnyVerb, type PlatformCtx } from "@/server/services/kernel/verb";
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
 import { type z } from "zod";
 import { type TrpcContext } from "./context";
@@ -42,8 +44,21 @@ type ProcedureOf<Verb extends AnyVerb> = Verb["kind"] extends "query"
 /** Order: authenticate, authorise, parse the input, run the verb. The verb checks its own output. */
 export function procedure<Verb extends AnyVerb>(verb: Verb): ProcedureOf<Verb> {
   const parsed = procedureAround(verb).input(verb.input);
-  const run = ({ ctx, input }: { ctx: Caller<Verb>; input: unknown }) => verb.execute(ctx.authorised, input);
+  const run = ({ ctx: { authorised }, input }: { ctx: Caller<Verb>; input: unknown }) => {
+    const work = () => verb.execute(authorised, input);
+    return isCounted(verb) ? runInCapacity({ share: shareOf(authorised) }, work) : work();
+  };
   return (verb.kind === "query" ? parsed.query(run) : parsed.mutation(run)) as unknown as ProcedureOf<Verb>;
+}
+
+/** Signing in takes no place, and neither does an action, which mostly waits for another service. */
+function isCounted({ permission, kind }: AnyVerb): boolean {
+  return permission !== "public" && kind !== "action";
+}
+
+/** People have their own share, so that the keys of their organization do not keep them waiting. */
+function shareOf({ organization, actor }: PlatformCtx): string {
+  return `people:${organization?.liveId ?? describeActor(actor).actorId}`;
 }
 
 export function routerOf<Verbs extends Record<string, AnyVerb>>(verbs: Verbs) {

@@ -6,7 +6,9 @@ class WaitedTooLong extends Error {}
 
 const nextTasks = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-function workload({ perKey, total }: { perKey: number; total?: number }) {
+type Bounds = { perKey: number; total?: number; maxWaiting?: { perKey: number; total: number } };
+
+function workload({ perKey, total, maxWaiting }: Bounds) {
   const name = randomUUID();
   const began: number[] = [];
   const ends: (() => void)[] = [];
@@ -15,6 +17,7 @@ function workload({ perKey, total }: { perKey: number; total?: number }) {
       name,
       perKey,
       ...(total === undefined ? {} : { total }),
+      ...(maxWaiting === undefined ? {} : { maxWaiting }),
       maxWaitMs,
       onTimeout: () => new WaitedTooLong(),
     }).run(key, () => {
@@ -102,5 +105,19 @@ describe("fairLimiter", () => {
     expect(began).toEqual([1, 2, 3, 4, 6]);
     for (const end of ends) end();
     await Promise.all([...running, patient]);
+  });
+
+  it("refuses at once what would wait behind a full line, of its key or of all", async () => {
+    const { began, ends, start } = workload({ perKey: 1, total: 2, maxWaiting: { perKey: 2, total: 3 } });
+    const accepted = [start(1), start(2), start(3)];
+    await expect(start(4)).rejects.toBeInstanceOf(WaitedTooLong);
+    accepted.push(start(5, "b"), start(6, "c"));
+    await expect(start(7, "d")).rejects.toBeInstanceOf(WaitedTooLong);
+    expect(began).toEqual([1, 5]);
+    for (let n = 0; n < 5; n += 1) {
+      ends[n]?.();
+      await nextTasks();
+    }
+    expect((await Promise.all(accepted)).sort()).toEqual([1, 2, 3, 5, 6]);
   });
 });

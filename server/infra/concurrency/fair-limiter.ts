@@ -6,6 +6,8 @@ type Options = {
   name: string;
   perKey: number;
   total?: number;
+  /** Work beyond these waits for no slot: it is refused at once. */
+  maxWaiting?: { perKey: number; total: number };
   maxWaitMs: number;
   onTimeout: () => Error;
 };
@@ -26,10 +28,21 @@ function stateOf(name: string): State {
  * Limits the work that runs at once in this process. Waiting work holds no connection. A free slot goes to
  * the key with the fewest running, so that one key's long queue does not delay the others.
  */
-export function fairLimiter({ name, perKey, total = Infinity, maxWaitMs, onTimeout }: Options) {
+export function fairLimiter(options: Options) {
+  const { name, perKey, total = Infinity, maxWaiting, maxWaitMs, onTimeout } = options;
   const state = stateOf(name);
   const runningOf = (key: string): number => state.running.get(key) ?? 0;
   const hasRoom = (key: string): boolean => state.total < total && runningOf(key) < perKey;
+
+  const isLineFull = (key: string): boolean =>
+    maxWaiting !== undefined &&
+    (state.waiters.length >= maxWaiting.total ||
+      state.waiters.filter((waiter) => waiter.key === key).length >= maxWaiting.perKey);
+
+  /** Throws `onTimeout()` if work of this key would be refused at once. */
+  function assertRoom(key: string): void {
+    if (!hasRoom(key) && isLineFull(key)) throw onTimeout();
+  }
 
   function enter(key: string): void {
     state.running.set(key, runningOf(key) + 1);
@@ -71,8 +84,10 @@ export function fairLimiter({ name, perKey, total = Infinity, maxWaitMs, onTimeo
   }
 
   return {
-    /** Throws `onTimeout()` if there was no free slot for `maxWaitMs`. */
+    assertRoom,
+    /** Throws `onTimeout()` if there was no free slot for `maxWaitMs`, or if too many wait already. */
     async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      assertRoom(key);
       if (hasRoom(key)) enter(key);
       else await waitForRoom(key);
       try {

@@ -12,6 +12,7 @@ export type Db = PrismaClient;
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
 const POOL_SIZE = 10;
+const HEALTH_POOL_SIZE = 1;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The platform is asked to freeze the process only when the last connection has been idle for this long. */
 const SUSPENDED_IDLE_MS = 5_000;
@@ -22,7 +23,11 @@ const SUSPENDED_IDLE_MS = 5_000;
 const TRANSACTION = { maxWait: 10_000, timeout: MINUTE_MS };
 
 /** Kept on `globalThis`, because a hot reload makes this module again, and a build has it several times. */
-const shared = globalThis as { crsDb?: Db; crsPools?: WeakMap<Db, pg.Pool> };
+const shared = globalThis as {
+  crsDb?: Db;
+  crsHealthDb?: { url: string; db: Db };
+  crsPools?: WeakMap<Db, pg.Pool>;
+};
 const pools = (shared.crsPools ??= new WeakMap());
 
 /** `suspended`: the platform freezes the process between requests, so idle connections are closed before. */
@@ -131,6 +136,16 @@ function poolOf(db: Db): pg.Pool {
 /** Connects on first use. */
 export function getDb(): Db {
   return (shared.crsDb ??= createDb(env.DATABASE_URL, POOL_SIZE, { suspended: env.VERCEL !== undefined }));
+}
+
+/** Apart from the pool of the calls, so that the health report answers while all of them are busy. */
+export function getHealthDb(): Db {
+  const { DATABASE_URL: url } = env;
+  if (shared.crsHealthDb?.url !== url) {
+    const db = createDb(url, HEALTH_POOL_SIZE, { suspended: env.VERCEL !== undefined });
+    shared.crsHealthDb = { url, db };
+  }
+  return shared.crsHealthDb.db;
 }
 
 const UTC_MS = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+00$/;

@@ -3,6 +3,7 @@ export {
   type Cells,
   createDb,
   getDb,
+  getHealthDb,
   type Db,
   limitTransaction,
   lockSandbox,

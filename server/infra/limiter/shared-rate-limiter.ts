@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
-import { waitPatiently } from "./patience";
+import { waitPatiently } from "../concurrency";
 import {
   processRateLimiter,
   type RateLimitDecision,
@@ -30,7 +30,8 @@ const HEALTH_CHECK: RateLimitTake = { key: "health", limit: 1_000_000, windowMs:
  */
 export function sharedRateLimiter({ store, onStoreFailure, timeoutMs }: Options): RateLimiter {
   const local = processRateLimiter();
-  const takeShared = (call: RateLimitTake) => waitPatiently(store.take(call), timeoutMs);
+  const tooLate = () => new Error(`The rate limit store did not answer within ${timeoutMs} ms.`);
+  const takeShared = (call: RateLimitTake) => waitPatiently(store.take(call), timeoutMs, tooLate);
   return {
     take: async (call) => {
       const inProcess = await local.take(call);

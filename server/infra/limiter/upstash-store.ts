@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Ratelimit } from "@upstash/ratelimit";
 import { Redis } from "@upstash/redis";
-import { patientSignal } from "./patience";
+import { patientSignal } from "../concurrency";
 import { type RateStore } from "./shared-rate-limiter";
 
 type Options = { url: string; token: string; timeoutMs: number };

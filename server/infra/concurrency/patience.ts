@@ -19,14 +19,18 @@ function afterFreeTime(ms: number, steps: number, then: () => void): () => void 
   return () => clearTimeout(timer);
 }
 
-export async function waitPatiently<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
+/** Rejects with `tooLate()` when the event loop was free for `timeoutMs` and the work has not ended. */
+export async function waitPatiently<Result>(
+  work: Promise<Result>,
+  timeoutMs: number,
+  tooLate: () => Error,
+): Promise<Result> {
   let stop: (() => void) | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Error(`The rate limit store did not answer within ${timeoutMs} ms.`));
-    stop = afterFreeTime(timeoutMs, STEPS, giveUp);
+  const expiry = new Promise<never>((_, reject) => {
+    stop = afterFreeTime(timeoutMs, STEPS, () => reject(tooLate()));
   });
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, expiry]);
   } finally {
     stop?.();
   }

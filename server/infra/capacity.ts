@@ -1,0 +1,72 @@
+import { ServiceError } from "@/server/domain/kernel/errors";
+import { fairLimiter } from "./concurrency";
+
+const PATIENCE_MS = 5_000;
+const RETRY_AFTER_SECONDS = 2;
+
+const busy = (message: string) => () =>
+  new ServiceError("UNAVAILABLE", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/**
+ * Bounds of this process (docs/rules.md#capacity). The pool has ten connections. A share that keeps half of
+ * them busy leaves the others to everyone else; more at once of one organization makes nothing faster, as
+ * its calls then wait for each other in the database.
+ */
+const calls = fairLimiter({
+  name: "calls",
+  perKey: 4,
+  total: 24,
+  maxWaiting: { perKey: 64, total: 512 },
+  maxWaitMs: PATIENCE_MS,
+  onTimeout: busy(
+    "Too many calls of this organization are being worked on. Repeat this one after Retry-After.",
+  ),
+});
+
+/** Batches also compute, each a slice of every turn of the event loop that all calls share. */
+const batches = fairLimiter({
+  name: "batches",
+  perKey: 2,
+  total: 12,
+  maxWaiting: { perKey: 32, total: 256 },
+  maxWaitMs: PATIENCE_MS,
+  onTimeout: busy(
+    "Too many batches of this organization are being worked on. Repeat this one after Retry-After.",
+  ),
+});
+
+/** Who calls is not known yet, only from where. */
+const lookUps = fairLimiter({
+  name: "look-ups of keys",
+  perKey: 8,
+  total: 16,
+  maxWaiting: { perKey: 256, total: 1_024 },
+  maxWaitMs: PATIENCE_MS,
+  onTimeout: busy("Too many calls came from this address at once. Repeat this one after Retry-After."),
+});
+
+/** A share of the capacity: that of an organization's keys, or that of its people. */
+type Share = { share: string; isBatch?: boolean };
+
+/**
+ * Runs a call when its share has a free place. `assertCapacity` tells beforehand, while nothing of the
+ * call's body has been read, that there is not even room to wait.
+ * @throws ServiceError `UNAVAILABLE` with `Retry-After`
+ */
+export function runInCapacity<Result>(
+  { share, isBatch = false }: Share,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!isBatch) return calls.run(share, work);
+  return batches.run(share, () => calls.run(share, work));
+}
+
+export function assertCapacity({ share, isBatch = false }: Share): void {
+  if (isBatch) batches.assertRoom(share);
+  calls.assertRoom(share);
+}
+
+/** Finds the owner of a key. `network` is that of the caller's address. */
+export function lookUpInCapacity<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+  return lookUps.run(network, work);
+}
