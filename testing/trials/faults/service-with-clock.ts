@@ -1,0 +1,2 @@
+import "./step-clock";
+import "../../processes/service";
