@@ -9,6 +9,12 @@ const toList = (headers) => Object.entries(headers).map(([key, value]) => ({ key
  */
 const machines = toList({ "Content-Security-Policy": machinePolicy });
 
+const sheetReader = [
+  "./server/infra/sheet-reader/worker/*.mjs",
+  "./node_modules/csv-parse/{package.json,lib/**/*.js}",
+  "./node_modules/{pend,sax,yauzl}/**/*.{js,json}",
+];
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
@@ -32,10 +38,9 @@ const config = {
     "pino",
     "undici",
   ],
-  // The spreadsheet reader's process is started by its path, which bundlers do not trace.
-  outputFileTracingIncludes: {
-    "/api/**": ["./server/infra/sheet-reader/worker/*.mjs", "./node_modules/{csv-parse,pend,sax,yauzl}/**/*"],
-  },
+  // The spreadsheet reader's process is started by its path, which bundlers do not trace. Files are read by jobs,
+  // and their first rows by the console.
+  outputFileTracingIncludes: { "/api/inngest": sheetReader, "/api/trpc/*": sheetReader },
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: toList(securityHeaders) },

@@ -1,3 +1,6 @@
 import { refusePath } from "@/server/open-api/mount";
 
+/** In seconds: the largest batch on a busy database. */
+export const maxDuration = 60;
+
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = refusePath();

@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { runCommand, UserError } from "@/scripts/command";
+import { fromRoot } from "@/scripts/from-root";
+import { assembleFunction, measureColdStart } from "@/scripts/vercel/assemble-function";
+import {
+  type BuiltFunction,
+  findFaults,
+  heaviestParts,
+  measureFunctions,
+  toMib,
+} from "@/scripts/vercel/measure-functions";
+
+const CLI = "vercel@60.1.3";
+const TOOLS = fromRoot(".cache/vercel");
+
+/**
+ * `npm run vercel:check` builds as Vercel does, without an account, and looks at the functions: what each weighs,
+ * what it must not contain, and how it starts alone. `--no-build` looks at the last build again.
+ */
+await runCommand(import.meta, async () => {
+  if (!process.argv.includes("--no-build")) build();
+  const functions = measureFunctions(fromRoot());
+  for (const each of functions) console.log(describe(each));
+  for (const route of ["docs/openapi.json", "sign-in"]) await start(functions, route);
+  const faults = functions.flatMap(findFaults);
+  if (faults.length > 0) throw new UserError(`\n${faults.join("\n")}`);
+});
+
+function build(): void {
+  mkdirSync(path.join(TOOLS, "home"), { recursive: true });
+  const env = {
+    NODE_ENV: "production" as const,
+    PATH: process.env.PATH ?? "",
+    HOME: path.join(TOOLS, "home"),
+    VERCEL_TELEMETRY_DISABLED: "1",
+  };
+  const command = path.join(TOOLS, "node_modules/vercel/dist/vc.js");
+  if (!existsSync(command))
+    execFileSync("npm", ["install", "--ignore-scripts", "--no-save", "--prefix", TOOLS, CLI], {
+      stdio: "inherit",
+    });
+  mkdirSync(fromRoot(".vercel"), { recursive: true });
+  const settings = { framework: "nextjs", installCommand: "true" };
+  const project = { projectId: "prj_check", orgId: "team_check", settings };
+  if (!existsSync(fromRoot(".vercel/project.json")))
+    writeFileSync(fromRoot(".vercel/project.json"), JSON.stringify(project));
+  // The build of the next start is another one.
+  rmSync(fromRoot(".next/.fingerprint"), { force: true });
+  execFileSync(process.execPath, [command, "build", "--prod", "--yes"], {
+    cwd: fromRoot(),
+    env,
+    stdio: "inherit",
+  });
+}
+
+function describe(built: BuiltFunction): string {
+  const { name, bytes, runtime, maxDuration } = built;
+  const time = maxDuration === null ? "the plan's" : `${maxDuration} s`;
+  return `${toMib(bytes).padStart(5)} MiB  ${name} (${runtime}, at most ${time}): ${heaviestParts(built, 4).join(", ")}`;
+}
+
+/** All that a start requires; the routes that are asked need no database. */
+const SETTINGS = {
+  DATABASE_URL: "postgresql://nobody@127.0.0.1:59999/none",
+  NEXTAUTH_URL: "https://roster.example",
+  NEXTAUTH_SECRET: "s".repeat(32),
+  ENCRYPTION_KEYS: `k1:${"ab".repeat(32)}`,
+  INNGEST_EVENT_KEY: "check",
+  INNGEST_SIGNING_KEY: "ab".repeat(32),
+  INNGEST_BASE_URL: "http://127.0.0.1:59999",
+  TRUSTED_PROXIES: "vercel",
+  RATE_STORE: "postgres",
+  BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_check_0123456789abcdef",
+  VERCEL: "1",
+};
+
+async function start(functions: BuiltFunction[], route: string): Promise<void> {
+  const root = fromRoot(".vercel/output/functions");
+  const name = path.relative(root, realpathSync(path.join(root, `${route}.func`))).replace(/\.func$/, "");
+  const built = functions.find((each) => each.name === name);
+  if (built === undefined) throw new UserError(`No function answers /${route}.`);
+  const { folder, remove } = assembleFunction(built);
+  try {
+    const { loadedMs, answeredMs, status, output } = await measureColdStart(folder, {
+      path: `/${route}`,
+      env: SETTINGS,
+    });
+    if (status >= 400) throw new UserError(`${name}, alone, answers /${route} with ${status}:\n${output}`);
+    const times = `loaded after ${Math.round(loadedMs)} ms, answered /${route} after ${Math.round(answeredMs)} ms`;
+    console.log(`${name}, alone: ${times}`);
+  } finally {
+    remove();
+  }
+}
