@@ -4,7 +4,7 @@ import { platformClient } from "@/server/infra/safe-fetch";
 import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { platformAccess } from "@/server/platforms/drivers";
 
-const TODO = "Check DNS, the firewall's rules for calls to the outside, and EGRESS_PROXY if one is needed.";
+const ADVICE = "Check DNS, the firewall's rules for calls to the outside, and EGRESS_PROXY if one is needed.";
 
 /** Calls each platform's address as drivers do; whatever it answers, it was reached. */
 export async function checkOutbound({ settings }: Patient): Promise<Finding[]> {
@@ -23,6 +23,6 @@ export async function checkOutbound({ settings }: Patient): Promise<Finding[]> {
   if (first === undefined) return [fine("all platforms are reached")];
   const cost = "accounts cannot be checked, and runs fail there";
   if (failures.length === outcomes.length)
-    return [fail(`No platform is reached (${first.host}: ${first.reason ?? ""})`, cost, TODO)];
-  return failures.map(({ host, reason }) => warn(`${host} is not reached: ${reason ?? ""}`, cost, TODO));
+    return [fail(`No platform is reached (${first.host}: ${first.reason ?? ""})`, cost, ADVICE)];
+  return failures.map(({ host, reason }) => warn(`${host} is not reached: ${reason ?? ""}`, cost, ADVICE));
 }
