@@ -1,6 +1,12 @@
 /** Next calls it once when a server starts. Next also builds it for the edge runtime, which is not used. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  // First, as the database's pool and the log ask whether there are traces.
+  const { startTracing } = await import("@/server/infra/tracing");
+  const { instanceName } = await import("@/server/infra/metrics");
+  const { logger } = await import("@/server/infra/logger");
+  const report = (problem: string) => logger().warn({ problem }, "traces could not be exported");
+  await startTracing({ instance: instanceName(), report });
   const { isSuspended, logDeploymentWarnings, runsJobs } = await import("@/server/infra/deployment");
   logDeploymentWarnings();
   if (runsJobs()) {

@@ -46,7 +46,7 @@ const config = {
       { source: "/:path*", headers: toList(securityHeaders) },
       { source: "/(api|open-api|_next)/:path*", headers: machines },
       { source: "/updates/:path*", headers: toList({ "Content-Security-Policy": filePolicy }) },
-      { source: "/(docs/openapi.json|icon.svg|favicon.ico)", headers: machines },
+      { source: "/(docs/openapi.json|icon.svg|favicon.ico|metrics)", headers: machines },
       // It would override the handler's header; exports set another one.
       { source: "/(api|open-api)/((?!exports/).*)", headers: toList({ "Cache-Control": "no-store" }) },
     ]),

@@ -40,5 +40,5 @@ function contentSecurityPolicy(nonce: string, development: boolean, storesInBlob
 
 /** Pages only: a proxied request body is cut at 10 MB, and APIs need no nonce. */
 export const config = {
-  matcher: ["/((?!api/|open-api/|docs/openapi\\.json|updates/|_next/|icon\\.svg|favicon\\.ico).*)"],
+  matcher: ["/((?!api/|open-api/|docs/openapi\\.json|updates/|metrics$|_next/|icon\\.svg|favicon\\.ico).*)"],
 };

@@ -1,5 +1,6 @@
 import { type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
+import { z } from "zod";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { runsJobs } from "@/server/infra/deployment";
@@ -7,6 +8,7 @@ import { jobClient } from "@/server/infra/jobs";
 import { parseJson, readBody } from "@/server/infra/request-body";
 import { type Answer } from "@/server/http/envelope";
 import { respond } from "@/server/http/respond";
+import { inSpan, isTracing, traceIds } from "@/server/infra/tracing";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { refuseUnsigned } from "./check-signature";
 import { jobs } from "./job-functions";
@@ -39,7 +41,8 @@ export function createJobsRoute(functions: Jobs): (request: Request) => Promise<
   // Created at the first request, because settings are missing while Next builds.
   let handler: ReturnType<typeof makeHandler> | undefined;
   return (request) =>
-    respond(request, { area: "job engine", route: "/api/inngest" }, async ({ ip }) => {
+    respond(request, { area: "job engine", route: "/api/inngest" }, async (exchange) => {
+      const { ip } = exchange;
       if (!runsJobs()) throw new ServiceError("UNAVAILABLE", QUIET);
       const signature = request.headers.get("x-inngest-signature");
       const isVerified = jobClient.mode === "cloud";
@@ -48,9 +51,24 @@ export function createJobsRoute(functions: Jobs): (request: Request) => Promise<
       const body = await readBody(request, MAX_BODY_BYTES);
       if (isVerified) await refuseUnsigned(body, signature, ip);
       handler ??= makeHandler(functions, false);
-      return toAnswer(await handler(toRequest(request, body)));
+      const answer = handler;
+      return inJobSpan(request, body, async () => {
+        exchange.trace = traceIds();
+        return toAnswer(await answer(toRequest(request, body)));
+      });
     });
 }
+
+/** A call of a function belongs to the trace in which its event was sent. */
+function inJobSpan(request: Request, body: Uint8Array, work: () => Promise<Answer>): Promise<Answer> {
+  const id = new URL(request.url).searchParams.get("fnId");
+  if (!isTracing() || id === null || request.method !== "POST") return work();
+  const name = id.replace(`${jobClient.id}-`, "");
+  const parent = calledWith.safeParse(parseJson(body)).data?.event.data.traceparent;
+  return inSpan(`job ${name}`, { kind: "consumer", parent, attributes: { "crs.job": name } }, work);
+}
+
+const calledWith = z.object({ event: z.object({ data: z.object({ traceparent: z.string().optional() }) }) });
 
 export const serveJobs = createJobsRoute(jobs);
 

@@ -107,6 +107,13 @@ describe("parseEnv", () => {
     ["EGRESS_PROXY", "socks5://proxy", "EGRESS_PROXY must be the http(s) address of a proxy"],
     ["EGRESS_PROXY", "http://proxy/path", "EGRESS_PROXY must be the http(s) address of a proxy"],
     ["PREVIEW_RUNS", "yes", "PREVIEW_RUNS must be one of on, off."],
+    ["METRICS_TOKEN", "short", "METRICS_TOKEN must have at least 16 characters."],
+    [
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "collector:4318",
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address.",
+    ],
+    ["OTEL_TRACES_SAMPLER_ARG", "2", "OTEL_TRACES_SAMPLER_ARG must be a share, 0 (no traces) to 1 (all)."],
   ])("names %s when it is %s", (name, value, message) => {
     expect(() => parseEnv({ ...required, [name]: value })).toThrow(message);
   });

@@ -15,6 +15,7 @@ const milliseconds = z.coerce.number(MS_ERROR).int(MS_ERROR).min(1, MS_ERROR);
 const FEE_ERROR = "must be a percentage, 0 to 100";
 const SECONDS_ERROR = "must be a whole number of seconds, 1 to 600";
 const MIB_ERROR = "must be a whole number of mebibytes, 1 or more";
+const SHARE_ERROR = "must be a share, 0 (no traces) to 1 (all)";
 const DAYS_ERROR = "must be a whole number of days, 0 (for ever) to 36500";
 const days = z.coerce.number(DAYS_ERROR).int(DAYS_ERROR).min(0, DAYS_ERROR).max(36_500, DAYS_ERROR);
 const oneOf = <Name extends string>(...names: Name[]) => z.enum(names, `must be one of ${names.join(", ")}`);
@@ -132,6 +133,16 @@ const settings = z.object({
   BACKUP_DIR: z.string().default(".backups"),
   BACKUP_PASSPHRASE: z.string().optional(),
   BACKUP_RECIPIENTS: z.string().optional(),
+  /** Read by OpenTelemetry's exporter itself, as are its headers and its timeout. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_SDK_DISABLED: oneOf("true", "false").default("false"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE_ERROR).min(0, SHARE_ERROR).max(1, SHARE_ERROR).default(1),
+  /** Who sends it as a bearer token reads `/metrics`. */
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   /** `managed`: machines come and go, with disks that go with them. Vercel is known by its own variables. */
   DEPLOYMENT: oneOf("own", "managed").default("own"),

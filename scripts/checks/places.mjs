@@ -8,7 +8,8 @@ export const places = {
   outbound: "^server/infra/safe-fetch/",
   storage: "^server/infra/storage/",
   sheets: "^server/infra/sheet-reader/",
-  infra: "^server/infra/(?!db/|jobs\\.ts$|safe-fetch/|sheet-reader/|storage/)",
+  tracing: "^server/infra/tracing/",
+  infra: "^server/infra/(?!db/|jobs\\.ts$|safe-fetch/|sheet-reader/|storage/|tracing/)",
   platforms: "^server/platforms/",
   services: "^server/services/",
   auth: "^server/auth/",
@@ -54,6 +55,7 @@ const belowServices = [
   "storage",
   "sheets",
   "infra",
+  "tracing",
   "platforms",
   "jobClient",
 ];
@@ -68,8 +70,10 @@ export const allowed = {
   // Hashes are pure computation; oxlint.config.ts forbids randomness and the clock.
   domain: { places: [], packages: ["croner", "ipaddr.js", "semver", "zod"], node: ["crypto"] },
   env: { places: ["domain"], packages: ["zod"], node: ["fs", "path", "url"] },
+  // Nothing of OpenTelemetry is loaded, or imported elsewhere, unless a setting names a collector.
+  tracing: { places: ["env"], packages: ["@opentelemetry"], node: ["async_hooks"] },
   db: {
-    places: ["domain", "env", "prismaClient"],
+    places: ["domain", "env", "prismaClient", "tracing"],
     packages: ["@prisma", "@vercel/functions", "pg", "zod"],
     node: ["async_hooks", "crypto"],
   },
@@ -89,7 +93,7 @@ export const allowed = {
   // Makes no calls except through `outbound`; only the clients of the limiter's stores, like Inngest's below,
   // call a server that the operator configured.
   infra: {
-    places: ["domain", "env", "db", "outbound"],
+    places: ["domain", "env", "db", "outbound", "tracing"],
     packages: [
       "@node-rs/argon2",
       "@upstash/ratelimit",
@@ -101,12 +105,13 @@ export const allowed = {
       "otpauth",
       "pg",
       "pino",
+      "prom-client",
       "zod",
     ],
-    node: ["async_hooks", "crypto", "perf_hooks", "zlib"],
+    node: ["async_hooks", "crypto", "os", "perf_hooks", "zlib"],
   },
   // Hides Inngest from all code that sends events.
-  jobClient: { places: ["domain", "env", "infra"], packages: ["inngest", "zod"], node: [] },
+  jobClient: { places: ["domain", "env", "infra", "tracing"], packages: ["inngest", "zod"], node: [] },
   // The platforms' drivers: they call with an account's session and have no access to rows or jobs.
   platforms: { places: ["domain", "env", "outbound", "infra"], packages: ["zod"], node: [] },
   services: {
@@ -120,6 +125,7 @@ export const allowed = {
       "platforms",
       "jobClient",
       "prismaClient",
+      "tracing",
     ],
     packages: ["@prisma/client", "canonicalize", "croner", "zod"],
     node: ["crypto", "timers", "util"],
@@ -138,7 +144,11 @@ export const allowed = {
     node: ["crypto"],
   },
   // The self-hosted HTTP server: it knows Next, but not what Next serves.
-  front: { places: ["domain", "env", "infra", "http"], packages: ["compression", "next"], node: true },
+  front: {
+    places: ["domain", "env", "infra", "http", "tracing"],
+    packages: ["compression", "next"],
+    node: true,
+  },
   jobs: { places: wholeServer, packages: ["inngest", "zod"], node: [] },
   // Everything that the embedded engine needs from the product.
   engineSeam: { places: ["env", "db", "infra"], packages: [], node: [] },

@@ -5,6 +5,7 @@ import { type ServiceError } from "@/server/domain/kernel/errors";
 import { type TrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 import { CALLER_METHOD } from "@/server/infra/client-address";
 import { checkProtocol, checkRequest, unknownMethod } from "./check-request";
+import { countServed } from "./count-served";
 import { compress } from "./compress";
 import { restoreLength } from "./restore-length";
 import { nameCaller } from "./name-caller";
@@ -82,6 +83,7 @@ async function answer(
     Object.assign(request, checkRequest({ url, method }, dev));
     if (request.method !== method) headers[CALLER_METHOD] = method;
     await serve(request, response);
+    countServed(request, response, startedAtMs);
   } catch (thrown) {
     refuse(thrown, response, { method, url, ip, startedAtMs });
   }

@@ -5,6 +5,7 @@ import { env } from "@/server/env";
 import { createFront } from "./create-front";
 import { cacheReference } from "./cache-reference";
 import { prepareLastAnswers } from "./last-answers";
+import { endTracing } from "@/server/infra/tracing";
 import { serveDirectly } from "./serve-directly";
 
 const dev = env.NODE_ENV === "development";
@@ -44,5 +45,6 @@ async function stop(): Promise<void> {
   await new Promise((resolve) => front.close(resolve));
   await direct.ended();
   await app.close();
+  await endTracing();
   process.exit();
 }

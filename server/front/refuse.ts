@@ -3,6 +3,7 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import { type Duplex } from "node:stream";
 import { internalError, ServiceError } from "@/server/domain/kernel/errors";
 import { logger } from "@/server/infra/logger";
+import { recordRequest } from "@/server/infra/metrics";
 import { envelopeHeaders, errorAnswer } from "@/server/http/envelope";
 import { invalid, showPath, unknownMethod } from "./check-request";
 import { machinePolicy, securityHeaders } from "./security-headers.mjs";
@@ -18,6 +19,7 @@ function refusal(error: ServiceError, { method, url, ip, startedAtMs }: Refused)
   const requestId = randomUUID();
   const { status, body, headers, reason } = errorAnswer(error, requestId);
   const durationMs = Math.round(performance.now() - startedAtMs);
+  recordRequest({ method: method ?? "other", route: "refused by the front", status, durationMs });
   const path = url === undefined ? undefined : showPath(url);
   const { cause } = error;
   logger()[status >= 500 ? "error" : "info"](

@@ -4,6 +4,8 @@ import { CALLER_METHOD, findClientAddress, fromFront } from "@/server/infra/clie
 import { nameWork } from "@/server/infra/event-loop";
 import { type RateLimitDecision, secondsUntil } from "@/server/infra/limiter";
 import { logger } from "@/server/infra/logger";
+import { recordRequest } from "@/server/infra/metrics";
+import { inSpan, type Span, type TraceIds } from "@/server/infra/tracing";
 import { toServiceError } from "@/server/services/kernel/verb";
 import { type Answer, envelopeHeaders, errorAnswer } from "./envelope";
 
@@ -14,6 +16,8 @@ export type Exchange = {
   readonly startedAtMs: number;
   caller: { apiKeyId: string; organizationId: string } | null;
   rate: (RateLimitDecision & { windowMs: number }) | null;
+  /** Where the work is traced by itself: its trace, for the log. */
+  trace: TraceIds | null;
 };
 
 function newExchange(request: Request): Exchange {
@@ -24,11 +28,20 @@ function newExchange(request: Request): Exchange {
     startedAtMs: performance.now(),
     caller: null,
     rate: null,
+    trace: null,
   };
 }
 
 type Place = {
-  area: "public API" | "unknown path" | "job engine" | "uploads" | "updates" | "exports" | "import errors";
+  area:
+    | "public API"
+    | "unknown path"
+    | "job engine"
+    | "uploads"
+    | "updates"
+    | "exports"
+    | "import errors"
+    | "metrics";
   route: string;
 };
 
@@ -52,10 +65,26 @@ export async function reply<B extends Body>(
   work: (exchange: Exchange) => Promise<Served<B>>,
 ): Promise<Reply<Answer["body"] | B>> {
   const exchange = newExchange(request);
-  const { answer, cause } = await nameWork(route, () => settle(exchange, work));
-  logAnswer({ area, route }, exchange, answer, cause);
-  return { status: answer.status, headers: answerHeaders(exchange, answer), body: answer.body };
+  const settled = async (span?: Span) => {
+    const { answer, cause } = await nameWork(route, () => settle(exchange, work));
+    span?.set({ "http.response.status_code": answer.status });
+    if (answer.status >= 500) span?.fail(cause);
+    logAnswer({ area, route }, exchange, answer, cause);
+    return { status: answer.status, headers: answerHeaders(exchange, answer), body: answer.body };
+  };
+  if (UNTRACED.has(area)) return settled();
+  const { method } = request;
+  const attributes = {
+    "http.request.method": method,
+    "http.route": route,
+    "crs.request.id": exchange.requestId,
+  };
+  const parent = request.headers.get("traceparent");
+  return inSpan(`${method} ${route}`, { kind: "server", parent, attributes }, settled);
 }
+
+/** A step of a job belongs to the trace that its event names; readings of metrics would be noise. */
+const UNTRACED: ReadonlySet<Place["area"]> = new Set(["job engine", "metrics"]);
 
 export function toResponse({ status, headers, body }: Reply<Body>): Response {
   return new Response(body, { status, headers });
@@ -94,7 +123,9 @@ function rateHeaders({ limit, remaining, resetAt, windowMs }: NonNullable<Exchan
 }
 
 function logAnswer({ area, route }: Place, exchange: Exchange, answer: Served, cause: unknown): void {
-  const { request, requestId, ip, startedAtMs, caller } = exchange;
+  const { request, requestId, ip, startedAtMs, caller, trace } = exchange;
+  const durationMs = performance.now() - startedAtMs;
+  recordRequest({ method: request.method, route, status: answer.status, durationMs });
   logger()[answer.status >= 500 ? "error" : "info"](
     {
       requestId,
@@ -102,8 +133,9 @@ function logAnswer({ area, route }: Place, exchange: Exchange, answer: Served, c
       route,
       status: answer.status,
       reason: answer.reason,
-      durationMs: Math.round(performance.now() - startedAtMs),
+      durationMs: Math.round(durationMs),
       ...caller,
+      ...trace,
       ip,
       ...(cause !== undefined && { err: cause }),
     },

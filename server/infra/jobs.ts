@@ -1,8 +1,9 @@
-import { Inngest, type Logger } from "inngest";
+import { Inngest, type Logger, Middleware } from "inngest";
 import { type JobEvent } from "@/server/domain/kernel/job-events";
 import { env } from "@/server/env";
 import { runsJobs } from "@/server/infra/deployment";
 import { logger } from "@/server/infra/logger";
+import { inSpan, traceparent } from "@/server/infra/tracing";
 
 type Level = "debug" | "info" | "warn" | "error";
 
@@ -20,11 +21,23 @@ const jobLogger: Logger = {
   error: write("error"),
 };
 
+/** A step is a span of the trace that its job belongs to. */
+class StepSpans extends Middleware.BaseMiddleware {
+  readonly id = "step-spans";
+  override wrapStepHandler({ stepInfo, next }: Middleware.WrapStepHandlerArgs): Promise<unknown> {
+    return inSpan(`step ${stepInfo.options.id}`, {}, next);
+  }
+}
+
 /**
  * The single client of the job engine. The SDK itself reads the variables that select the engine
  * (docs/rules.md#jobs).
  */
-export const jobClient = new Inngest({ id: "creator-roster-service", logger: jobLogger });
+export const jobClient = new Inngest({
+  id: "creator-roster-service",
+  logger: jobLogger,
+  middleware: [StepSpans],
+});
 
 export function retryBaseMs(): number {
   return env.PUSH_RETRY_BASE_MS;
@@ -45,8 +58,15 @@ let sending = Promise.resolve();
 export function sendJobEvents(events: readonly JobEvent[]): Promise<void> {
   if (!runsJobs()) return Promise.resolve();
   if (events.length > 0 && waiting.length === 0) sending = sending.then(sendWaiting);
-  waiting.push(...events);
+  waiting.push(...inTrace(events));
   return sending;
+}
+
+/** The job that an event starts belongs to the trace in which it was sent. */
+function inTrace(events: readonly JobEvent[]): JobEvent[] {
+  const parent = traceparent();
+  if (parent === null) return [...events];
+  return events.map((event) => ({ ...event, data: { ...event.data, traceparent: parent } }) as JobEvent);
 }
 
 export function jobEventsSent(): Promise<void> {
@@ -59,7 +79,7 @@ export function jobEventsSent(): Promise<void> {
  */
 export async function handOverJobEvents(events: readonly JobEvent[]): Promise<void> {
   for (let first = 0; first < events.length; first += MAX_EVENTS)
-    await jobClient.send(events.slice(first, first + MAX_EVENTS));
+    await jobClient.send(inTrace(events.slice(first, first + MAX_EVENTS)));
 }
 
 async function sendWaiting(): Promise<void> {

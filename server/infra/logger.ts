@@ -1,5 +1,6 @@
 import pino from "pino";
 import { env, fromSettings } from "@/server/env";
+import { traceIds } from "./tracing";
 
 const REDACTED = ["*.password", "*.secret", "*.token", "*.authorization", "*.cookie", "*.key"];
 
@@ -17,6 +18,7 @@ export const logger = fromSettings(() =>
     level: env.LOG_LEVEL,
     redact: REDACTED,
     base: { service: "creator-roster" },
+    mixin: () => traceIds() ?? {},
     // Log lines contain text from outside, and are read in terminals.
     hooks: { streamWrite: (line) => line.replace(STEERING, escaped) },
   }),

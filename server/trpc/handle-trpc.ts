@@ -3,6 +3,7 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { tellLength } from "@/server/infra/body-length";
 import { limitJsonBody, MAX_SIGN_IN_BYTES, refuseDeepJson } from "@/server/infra/request-body";
+import { inSpan } from "@/server/infra/tracing";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter } from "./app-router";
 import { createTrpcContext } from "./context";
@@ -10,7 +11,16 @@ import { toFailure, toTrpcError } from "./map-errors";
 
 const MAX_BATCH = 20;
 
-export async function handleTrpc(req: Request): Promise<Response> {
+export function handleTrpc(req: Request): Promise<Response> {
+  const parent = req.headers.get("traceparent");
+  return inSpan(`${req.method} /api/trpc`, { kind: "server", parent }, async (span) => {
+    const answer = await answerCalls(req);
+    span.set({ "http.request.method": req.method, "http.response.status_code": answer.status });
+    return answer;
+  });
+}
+
+async function answerCalls(req: Request): Promise<Response> {
   const answer = await callProcedures(req);
   // Without a front the length is not needed, and the response is streamed.
   if (answer.body === null || env.OWN_FRONT === undefined) return answer;

@@ -2,7 +2,10 @@ import { type Admission, checkPersonRate } from "@/server/auth";
 import { runInCapacity } from "@/server/infra/capacity";
 import { nameWork } from "@/server/infra/event-loop";
 import { logger } from "@/server/infra/logger";
+import { recordRequest } from "@/server/infra/metrics";
+import { inSpan } from "@/server/infra/tracing";
 import { createCtx } from "@/server/services/integration/context";
+import { statusOfReason } from "@/server/domain/kernel/errors";
 import { describeActor } from "@/server/domain/people/actor";
 import { type AnyVerb, type PlatformCtx } from "@/server/services/kernel/verb";
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
@@ -20,13 +23,17 @@ export const t = initTRPC
 
 const reportCall = t.middleware(async ({ ctx: { requestId }, path, type, next }) => {
   const startedMs = performance.now();
-  const result = await nameWork(path, next);
+  const attributes = { "crs.request.id": requestId };
+  const result = await inSpan(`trpc ${path}`, { attributes }, () => nameWork(path, next));
   const durationMs = Math.round(performance.now() - startedMs);
+  const served = { method: type === "query" ? "GET" : "POST", route: `/api/trpc/${path}`, durationMs };
   if (result.ok) {
+    recordRequest({ ...served, status: 200 });
     logger().info({ requestId, path, type, durationMs }, "trpc");
     return result;
   }
   const failure = toFailure(result.error);
+  recordRequest({ ...served, status: statusOfReason[failure.reason] });
   const level = failure.cause === undefined ? "info" : "error";
   logger()[level]({ requestId, path, type, durationMs, reason: failure.reason, err: failure.cause }, "trpc");
   throw toTrpcError(failure);

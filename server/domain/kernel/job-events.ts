@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 
+/** `traceparent`: the trace in which the event was sent (docs/rules.md#traces). */
+const eventData = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ ...shape, traceparent: z.string().max(100).optional() });
+
 /** Events hold only ids and instants, never a payload. */
 export const jobEventSchemas = {
-  "sync/endpoint.waiting": z.strictObject({ endpointId: z.string() }),
-  "sync/endpoint.overdue": z.strictObject({ endpointId: z.string() }),
-  "sync/endpoint.probe": z.strictObject({ endpointId: z.string(), at: z.iso.datetime() }),
+  "sync/endpoint.waiting": eventData({ endpointId: z.string() }),
+  "sync/endpoint.overdue": eventData({ endpointId: z.string() }),
+  "sync/endpoint.probe": eventData({ endpointId: z.string(), at: z.iso.datetime() }),
   /** `executor` is the job run that continues in a new one. */
-  "scraping/run.waiting": z.strictObject({
+  "scraping/run.waiting": eventData({
     runId: z.string(),
     organizationId: z.string(),
     executor: z.string().optional(),
   }),
-  "blogger/refresh.waiting": z.strictObject({ refreshId: z.string(), organizationId: z.string() }),
-  "roster/job.waiting": z.strictObject({ jobId: z.string(), organizationId: z.string() }),
-  "roster/settling.waiting": z.strictObject({}),
+  "blogger/refresh.waiting": eventData({ refreshId: z.string(), organizationId: z.string() }),
+  "roster/job.waiting": eventData({ jobId: z.string(), organizationId: z.string() }),
+  "roster/settling.waiting": eventData({}),
 } as const;
 
 export type JobEventName = keyof typeof jobEventSchemas;

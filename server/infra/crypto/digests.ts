@@ -31,3 +31,9 @@ export function isHmacOf(hex: string, key: string, parts: readonly (string | Uin
   const [given, expected] = [Buffer.from(hex, "utf8"), Buffer.from(hmac.digest("hex"), "utf8")];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
+
+/** In constant time, whatever the lengths. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,4 +1,4 @@
-export { deriveKey, hmacHex, isHmacOf, sha256Hex } from "./digests";
+export { deriveKey, hmacHex, isHmacOf, isSameSecret, sha256Hex } from "./digests";
 export { hashPassword, newPassword, verifyPassword } from "./password";
 export { decryptSecret, encryptSecret, needsRekey, type SecretPlace } from "./secret-record";
 export { newSecretHex, standardWebhookSignature } from "./standard-webhook-signature";

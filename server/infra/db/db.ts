@@ -4,8 +4,10 @@ import pg from "pg";
 import { type ChangeSource } from "@/server/domain/people/actor";
 import { env } from "@/server/env";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { isTracing } from "@/server/infra/tracing";
 import { LOCK_SPACES } from "./advisory-locks";
 import { Prisma, PrismaClient } from "./generated/client";
+import { tracedPool } from "./traced-pool";
 import { connectionOf, noteConnection, TellingAdapter } from "./transaction-connections";
 
 export type Db = PrismaClient;
@@ -36,12 +38,13 @@ export function createDb(
   poolSize: number = POOL_SIZE,
   { suspended = false }: { suspended?: boolean } = {},
 ): Db {
-  const pool = new pg.Pool({
+  const config = {
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(suspended && { idleTimeoutMillis: SUSPENDED_IDLE_MS }),
-  });
+  };
+  const pool = isTracing() ? tracedPool(config) : new pg.Pool(config);
   if (suspended) attachDatabasePool(pool);
   // The pool replaces a broken idle connection; without a listener its error would end the process. The ORM
   // adds one with its first statement only.
@@ -131,6 +134,14 @@ function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db);
   if (pool === undefined) throw new Error("this database client was not made by createDb");
   return pool;
+}
+
+export type PoolState = { inUse: number; idle: number; waiting: number; size: number };
+
+/** The connections of this process, and the statements that wait for one. */
+export function poolState(db: Db): PoolState {
+  const { totalCount, idleCount, waitingCount, options } = poolOf(db);
+  return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, size: options.max };
 }
 
 /** Connects on first use. */

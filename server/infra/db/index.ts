@@ -7,6 +7,8 @@ export {
   type Db,
   limitTransaction,
   lockSandbox,
+  type PoolState,
+  poolState,
   queryCells,
   queryPrepared,
   queryRows,

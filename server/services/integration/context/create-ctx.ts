@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Actor } from "@/server/domain/people/actor";
 import { getDb } from "@/server/infra/db";
 import { logger } from "@/server/infra/logger";
+import { bindTrace, inSpan } from "@/server/infra/tracing";
 import { type CommitEvent, type Ctx, type PlatformCtx, type Tenant } from "@/server/services/kernel/verb";
 import { subscribersOf } from "./internal/subscribers";
 
@@ -16,10 +17,13 @@ type Call = {
 export function createCtx(call: Call, organization: Tenant): Ctx;
 export function createCtx(call: Call, organization?: Tenant | null): PlatformCtx;
 export function createCtx(call: Call, organization: Tenant | null = null): PlatformCtx {
-  const { actor, requestId = randomUUID(), ip = null, defer = runUnawaited } = call;
+  const { actor, requestId = randomUUID(), ip = null } = call;
   const db = getDb();
+  const later = call.defer ?? runUnawaited;
+  const defer = (task: () => Promise<void>) => later(bindTrace(task));
   const afterCommit = (event: CommitEvent) => {
-    for (const subscriber of subscribersOf(event)) defer(() => subscriber(db));
+    for (const subscriber of subscribersOf(event))
+      defer(() => inSpan(`after ${event.type}`, {}, () => subscriber(db)));
   };
   return { actor, organization, db, now: () => new Date(), requestId, ip, afterCommit, defer };
 }

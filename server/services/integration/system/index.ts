@@ -1,1 +1,2 @@
+export { type Gauges, readGauges } from "./read-gauges";
 export { getSystemOverview } from "./verbs";

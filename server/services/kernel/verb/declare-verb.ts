@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Actor } from "@/server/domain/people/actor";
 import { type Permission } from "@/server/domain/people/permissions";
 import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
+import { inSpan, isTracing, type SpanOptions } from "@/server/infra/tracing";
 import { retryDeadlock, type Tx } from "@/server/infra/db";
 import { type Above, checkAccess, type Needs } from "./authorise";
 import { checkOutput, checkOutputJson } from "./check-output";
@@ -323,7 +324,7 @@ function toVerb<
 >(
   kind: Kind,
   declaration: Declaration<N, Platform, Input, Output>,
-  run: (
+  work: (
     ctx: CtxFor<N, Platform>,
     input: z.output<Input>,
     open?: OpenTransaction,
@@ -331,6 +332,10 @@ function toVerb<
 ): Verb<Kind, Input, Output, CtxFor<N, Platform>> {
   const { permission, or, input, output } = declaration;
   checkSerialisable(output);
+  const runVerb: typeof work = (ctx, given, open) =>
+    isTracing()
+      ? inSpan(`verb ${permission}`, spanOf(kind, ctx), () => work(ctx, given, open))
+      : work(ctx, given, open);
   const platform = declaration.platform ?? false;
   const access = { permission, platform, writes: kind !== "query", ...(or !== undefined && { or }) };
   const authorise = (ctx: PlatformCtx) => {
@@ -338,7 +343,7 @@ function toVerb<
     return ctx as Authorised<CtxFor<N, Platform>>;
   };
   const verb = async (call: { ctx: PlatformCtx; input?: unknown }) =>
-    toValue(await run(authorise(call.ctx), parseInput(input, call.input)));
+    toValue(await runVerb(authorise(call.ctx), parseInput(input, call.input)));
   return Object.assign(verb, {
     kind,
     permission,
@@ -347,8 +352,19 @@ function toVerb<
     output,
     authorise,
     execute: async (ctx: CtxFor<N, Platform>, parsed: z.output<Input>, open?: OpenTransaction) =>
-      toValue(await run(ctx, parsed, open)),
+      toValue(await runVerb(ctx, parsed, open)),
     executeAsJson: async (ctx: CtxFor<N, Platform>, parsed: z.output<Input>) =>
-      toJsonParts(await run(ctx, parsed)),
+      toJsonParts(await runVerb(ctx, parsed)),
   });
+}
+
+function spanOf(kind: Verb["kind"], { actor, organization, requestId }: PlatformCtx): SpanOptions {
+  return {
+    attributes: {
+      "crs.verb.kind": kind,
+      "crs.actor.type": actor.type,
+      "crs.request.id": requestId,
+      ...(organization !== null && { "crs.organization.id": organization.id }),
+    },
+  };
 }

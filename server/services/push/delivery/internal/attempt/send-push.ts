@@ -2,6 +2,7 @@ import { replyToSandboxPush, isSandboxUrl } from "@/server/domain/push/sandbox-p
 import { SIMULATED_LABEL } from "@/server/domain/push/endpoint";
 import { type Db } from "@/server/infra/db";
 import { OutboundError, type OutboundResponse } from "@/server/infra/safe-fetch";
+import { inSpan, isTracing } from "@/server/infra/tracing";
 import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { type AttemptResult, evaluateResponse } from "../response/evaluate-response";
 import { type PushRequest } from "./push-request";
@@ -30,7 +31,31 @@ async function simulate(request: PushRequest): Promise<OutboundResponse> {
   return Promise.resolve({ ...response, truncated: false, durationMs: 0 });
 }
 
-export async function sendPush(
+/**
+ * The receiver is not told the trace: it is a stranger, whose own tracing would follow it. Its `webhook-id`
+ * is an attribute of the span (docs/rules.md#traces).
+ */
+export function sendPush(
+  transport: Transport,
+  request: PushRequest,
+  ids: readonly string[],
+): Promise<AttemptResult> {
+  const { method, url, headers } = request;
+  const attributes = {
+    "http.request.method": method,
+    ...(isTracing() && URL.canParse(url) && { "server.address": new URL(url).host }),
+    "crs.delivery.id": headers["webhook-id"] ?? "",
+    "crs.push.bloggers": ids.length,
+  };
+  return inSpan("push", { kind: "client", attributes }, async (span) => {
+    const result = await exchange(transport, request, ids);
+    if (result.response !== null) span.set({ "http.response.status_code": result.response.status });
+    if (result.error !== null) span.fail({ reason: result.errorCode });
+    return result;
+  });
+}
+
+async function exchange(
   { send, label }: Transport,
   request: PushRequest,
   ids: readonly string[],
