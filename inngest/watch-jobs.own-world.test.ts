@@ -80,7 +80,6 @@ it(
   async () => {
     ends.push(watchJobs({ lookEveryMs: 100, retryMs: 20, missedAfterMs: 3_600_000, repeatMs: 1_000 }));
     const first = await startJobServer();
-    ends.push(first.stop);
     await expect.poll(first.isRegistered, { timeout: TIMEOUT_MS / 2 }).toBe(true);
     await first.stop();
     await recordSweep(getDb());
