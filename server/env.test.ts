@@ -180,7 +180,7 @@ describe("env", () => {
 
 it(".env.example lists each setting that an operator may choose, and nothing else", () => {
   const ofTheLauncher = ["NODE_ENV", "APP_URL", "JOBS_PORT", "OWN_FRONT"];
-  const ofVercel = ["VERCEL", "VERCEL_ENV", "VERCEL_DEPLOYMENT_ID"];
+  const ofVercel = ["VERCEL", "VERCEL_ENV"];
   // One of the platforms stands there for all of them.
   const ofOtherPlatforms = platforms
     .filter((platform) => platform !== "PGY")

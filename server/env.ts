@@ -154,7 +154,6 @@ const settings = z.object({
   /** Set by Vercel (docs/deploying-on-vercel.md). */
   VERCEL: z.string().optional(),
   VERCEL_ENV: z.string().optional(),
-  VERCEL_DEPLOYMENT_ID: z.string().optional(),
   /**
    * Set by the launcher: the application's local address, the embedded engine's port, and whether all
    * requests pass the service's own front.

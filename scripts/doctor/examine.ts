@@ -19,7 +19,7 @@ const checks: Record<string, Check> = {
   outbound: checkOutbound,
 };
 
-export type Report = { check: string; findings: Finding[] }[];
+type Report = { check: string; findings: Finding[] }[];
 
 type Options = { embedded?: boolean; now?: () => number; only?: readonly string[] };
 

@@ -4,7 +4,7 @@ import { sha256Hex } from "./crypto";
 import { logger } from "./logger";
 
 /** What a holder of HEALTH_TOKEN reads (docs/rules.md#managed). */
-export type DeploymentWarning = { setting: string; wrong: string; cost: string; todo: string };
+type DeploymentWarning = { setting: string; wrong: string; cost: string; todo: string };
 
 /** What is not whole and does not keep the service from starting. */
 export function deploymentWarnings(): DeploymentWarning[] {
@@ -29,7 +29,7 @@ export function runsJobs(): boolean {
 }
 
 /** With no HEALTH_TOKEN the checks are for all, and the warnings for none. */
-export type HealthReader = "all" | "checks" | "status";
+type HealthReader = "all" | "checks" | "status";
 
 export function healthReader(authorization: string | null): HealthReader {
   const { HEALTH_TOKEN: token } = env;

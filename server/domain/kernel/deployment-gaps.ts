@@ -22,7 +22,7 @@ export type DeploymentSettings = {
 };
 
 /** `setting` `wrong`: `cost`. `todo`. The start refuses, or health and log name it (docs/rules.md#managed). */
-export type DeploymentGap = {
+type DeploymentGap = {
   setting: string;
   refused: boolean;
   wrong: string;
@@ -33,7 +33,7 @@ export type DeploymentGap = {
 type Rule = DeploymentGap & { holds: (given: DeploymentSettings) => boolean };
 
 /** Whether machines come and go, with disks that go with them: Vercel, or what DEPLOYMENT says. */
-export function isManaged({
+function isManaged({
   VERCEL,
   DEPLOYMENT,
 }: Pick<DeploymentSettings, "VERCEL" | "DEPLOYMENT">): boolean {
