@@ -41,11 +41,14 @@ export function endpointOverdue(endpointId: string, since: string): JobEvent<"sy
   return { name: "sync/endpoint.overdue", id: `overdue-${endpointId}-${since}`, data: { endpointId } };
 }
 
-const SECOND_MS = 1_000;
-/** Of a retry that is due sooner, another one may have used up the event of its second. */
-const SHARED_AFTER_MS = 2 * SECOND_MS;
+const SHARED_MS = 500;
+/** Of a retry that is due sooner, another one may have used up the event that they would share. */
+const SHARED_AFTER_MS = 2_000;
 
-/** Wakes an endpoint when a retry is due: those of one second share a run. `since` tells others apart. */
+/**
+ * Wakes an endpoint when a retry is due: those of one half second share a run, which starts at its end.
+ * `since` tells others apart.
+ */
 export function endpointRetry(
   endpointId: string,
   inMs: number,
@@ -53,8 +56,8 @@ export function endpointRetry(
 ): JobEvent<"sync/endpoint.overdue"> {
   const atMs = Date.now() + inMs;
   if (inMs < SHARED_AFTER_MS) return { ...endpointOverdue(endpointId, since), ts: atMs };
-  const second = Math.floor(atMs / SECOND_MS);
-  return { ...endpointOverdue(endpointId, `at-${second}`), ts: second * SECOND_MS };
+  const end = (Math.floor(atMs / SHARED_MS) + 1) * SHARED_MS;
+  return { ...endpointOverdue(endpointId, `at-${end}`), ts: end };
 }
 
 export function endpointProbe(endpointId: string, at: Date, since: string): JobEvent<"sync/endpoint.probe"> {

@@ -114,24 +114,31 @@ describe("a failed push", () => {
     expect(bench.receiver.requests).toHaveLength(2);
   });
 
-  it("is awaited by a job that comes early, by up to five seconds", async () => {
+  it("is awaited by a job that comes half a second early, which is woken again if it comes earlier", async () => {
     const { endpoint, delivery } = await failOnce();
     const dueIn = (ms: number) => {
       const data = { nextAttemptAt: new Date(Date.now() + ms) };
       return getDb().syncDelivery.update({ where: { id: delivery.id }, data });
     };
-    const retryEarly = (waits: boolean) => {
-      const input = { endpointId: endpoint.id, untilMs: Date.now() + 60_000, waits };
+    const wake = () => {
+      const input = { endpointId: endpoint.id, untilMs: Date.now() + 60_000, isWoken: true };
       return retryOverdue({ ctx: createJobCtx("retry-overdue"), input });
     };
+    const again = () =>
+      jobServer.requests
+        .flatMap(({ body }) => JSON.parse(body) as JobEvent[])
+        .filter(({ id }) => id.startsWith(`overdue-${endpoint.id}-at-`));
     await dueIn(60_000);
-    expect(await retryEarly(true)).toBe("idle");
-    const { nextAttemptAt } = await dueIn(3_000);
-    expect(await retryEarly(false)).toBe("idle");
+    expect(await wake()).toBe("idle");
+    expect(again()).toEqual([]);
+    const { nextAttemptAt: second } = await dueIn(4_500);
+    expect(await wake()).toBe("idle");
     expect(bench.receiver.requests).toHaveLength(1);
-    expect(await retryEarly(true)).toBe("idle");
+    expect(again()[0]?.ts).toBeGreaterThanOrEqual(Number(second) - 5);
+    const { nextAttemptAt: third } = await dueIn(300);
+    expect(await wake()).toBe("idle");
     expect(bench.receiver.requests).toHaveLength(2);
-    expect(bench.receiver.requests.at(-1)?.receivedAtMs).toBeGreaterThanOrEqual(Number(nextAttemptAt));
+    expect(bench.receiver.requests.at(-1)?.receivedAtMs).toBeGreaterThanOrEqual(Number(third));
   });
 
   it("is due by the schedule, which is stored and passed to its job", async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { endpointRetry } from "@/server/domain/kernel/job-events";
 import { type Db, Prisma } from "@/server/infra/db";
-import { jobEventsSent } from "@/server/infra/jobs";
+import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
 import {
   beginDueRetries,
   endStaleAttempts,
@@ -15,32 +16,35 @@ import { sendAttempt } from "./internal/attempt/send-attempt";
 const CONCURRENCY = 5;
 /** After this an attempt that hangs no longer keeps others from beginning. */
 const HANGS_AFTER_MS = 1_000;
-/**
- * Retries that are due this soon are waited for. The longer time is for a caller that found nothing: it was
- * woken early, because engines round instants and clocks differ.
- */
-const SOON_MS = 2_000;
+/** Engines round instants to seconds: a job may be woken by half of one early. */
+const ROUNDED_MS = 600;
+/** Clocks may differ by more: a job that finds nothing is woken again for a retry that is due this soon. */
 const EARLY_MS = 5_000;
 
 /**
- * Retries an endpoint's due deliveries, oldest first and five at once; with `waits`, also those that are due
- * within seconds. `idle`: none can be sent any more. `more`: `untilMs` (Unix time) has passed. Concurrent
- * calls are safe: each delivery is claimed once.
+ * Retries an endpoint's due deliveries, oldest first and five at once. `isWoken`: by an event for this time,
+ * which may have come early. `idle`: none can be sent any more. `more`: `untilMs` (Unix time) has passed.
+ * Concurrent calls are safe: each delivery is claimed once.
  */
 export const retryOverdue = action({
   permission: "job",
-  input: z.strictObject({ endpointId: z.string(), untilMs: z.number(), waits: z.boolean().optional() }),
+  input: z.strictObject({ endpointId: z.string(), untilMs: z.number(), isWoken: z.boolean().optional() }),
   output: z.enum(["idle", "more"]),
   audit: { none: "each attempt is recorded as a run" },
-  async run({ ctx: { db }, input: { endpointId, untilMs, waits = false } }) {
+  async run({ ctx: { db }, input: { endpointId, untilMs, isWoken = false } }) {
+    const waitsUntilMs = isWoken ? Date.now() + ROUNDED_MS : 0;
     try {
       await endStaleAttempts(db, endpointId);
       for (let sent = 0; ;) {
         sent += await sendDue(db, endpointId, untilMs);
         const restMs = await findRestMs(db, endpointId);
         if (Date.now() >= untilMs) return restMs === 0 ? "more" : "idle";
-        const isSoon = restMs !== null && restMs <= (sent === 0 ? EARLY_MS : SOON_MS);
-        if (!waits || !isSoon || Date.now() + restMs >= untilMs) return "idle";
+        if (restMs === null || !isWoken) return "idle";
+        if (Date.now() + restMs > waitsUntilMs) {
+          if (sent === 0 && restMs <= EARLY_MS)
+            void sendJobEvents([endpointRetry(endpointId, restMs, `early-${Date.now()}`)]);
+          return "idle";
+        }
         await sleep(restMs);
       }
     } finally {
