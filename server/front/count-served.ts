@@ -3,7 +3,12 @@ import { recordRequest } from "@/server/infra/metrics";
 
 /** These count themselves by their routes, also where there is no front. */
 const COUNTED = /^\/(open-api(\/|$)|updates\/|metrics$|api\/(?!auth\/|health(\/|$)))/;
-const ROUTES = [/^\/_next(?=\/)/, /^\/api\/auth(?=\/)/, /^\/api\/health(?:\/(?:live|ready))?$/, /^\/docs(?=\/|$)/];
+const ROUTES = [
+  /^\/_next(?=\/)/,
+  /^\/api\/auth(?=\/)/,
+  /^\/api\/health(?:\/(?:live|ready))?$/,
+  /^\/docs(?=\/|$)/,
+];
 
 /** Counts what Next answers by itself: pages, files of the console, sign-in and health. */
 export function countServed(request: IncomingMessage, response: ServerResponse, startedAtMs: number): void {

@@ -8,7 +8,7 @@ import { env } from "@/server/env";
 import { instanceName } from "@/server/infra/metrics";
 import { newId } from "@/server/domain/kernel/ids";
 import { recordSweep } from "@/server/services/kernel/health";
-import { readNow } from "@/server/services/integration/system/read-gauges";
+import { readNow } from "@/server/services/integration/system";
 import {
   createTestBlogger,
   createTestScrapingRun,

@@ -136,7 +136,7 @@ function poolOf(db: Db): pg.Pool {
   return pool;
 }
 
-export type PoolState = { inUse: number; idle: number; waiting: number; size: number };
+type PoolState = { inUse: number; idle: number; waiting: number; size: number };
 
 /** The connections of this process, and the statements that wait for one. */
 export function poolState(db: Db): PoolState {

@@ -7,7 +7,6 @@ export {
   type Db,
   limitTransaction,
   lockSandbox,
-  type PoolState,
   poolState,
   queryCells,
   queryPrepared,

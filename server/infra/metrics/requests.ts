@@ -1,14 +1,13 @@
 import { Histogram, Registry } from "prom-client";
 
-export type ServedRequest = {
+type ServedRequest = {
   method: string;
   /** A pattern such as `/open-api/bloggers/:id`, never a path with ids. */
   route: string;
   status: number;
   durationMs: number;
 };
-type Tally = { requests: number; errors: number };
-type Requests = { registry: Registry; durations: Histogram<"method" | "route" | "status">; tally: Tally };
+type Requests = { registry: Registry; durations: Histogram<"method" | "route" | "status"> };
 
 /** On `globalThis`, because Next bundles this module several times, and the front has a copy of its own. */
 const shared = globalThis as { crsRequests?: Requests };
@@ -30,19 +29,12 @@ function make(): Requests {
     buckets: SECONDS,
     registers: [registry],
   });
-  return { registry, durations, tally: { requests: 0, errors: 0 } };
+  return { registry, durations };
 }
 
 /** Counts a request that was answered (docs/rules.md#metrics). */
 export function recordRequest({ method, route, status, durationMs }: ServedRequest): void {
-  const { durations, tally } = requests();
+  const { durations } = requests();
   const labels = { method: METHODS.has(method) ? method : "other", route, status };
   durations.observe(labels, durationMs / 1_000);
-  tally.requests += 1;
-  if (status >= 500) tally.errors += 1;
-}
-
-/** Requests of this process since it started, and those of them that ended with 5xx. */
-export function requestTally(): Readonly<Tally> {
-  return { ...requests().tally };
 }

@@ -1,2 +1,2 @@
-export { type Gauges, readGauges } from "./read-gauges";
+export { readGauges, readNow } from "./read-gauges";
 export { getSystemOverview } from "./verbs";

@@ -11,7 +11,7 @@ const CONNECT_MS = 1_000;
 const LIMIT_MS = 5_000;
 
 /** `missing`: groups that could not be read. */
-export type Gauges = { gauges: Gauge[]; missing: number };
+type Gauges = { gauges: Gauge[]; missing: number };
 type Row = { name: string; labels: string[]; value: number };
 
 /** On `globalThis`, because Next bundles this module several times. */
