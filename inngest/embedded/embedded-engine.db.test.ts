@@ -1,5 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { type EngineFetch } from "./application";
 import { functionConfig } from "./testing/scripted-app";
 import { startProxy } from "./testing/start-proxy";
 import { startScriptedEngine, stepRun, until } from "./testing/start-scripted-engine";
@@ -156,6 +158,25 @@ describe("an engine taking over", () => {
     const heir = await bench.startAnother({ leaseMs: 800 });
     proxy.cut();
     await until(() => heir.health().leader && !cutOff.health().leader);
+  });
+
+  it("hands the lead over while its application does not answer, and keeps it where it is alone", async () => {
+    const bench = await startScriptedEngine();
+    await bench.engine.stop();
+    const silent: EngineFetch = (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("aborted")));
+      });
+    const frozen = await bench.startAnother({ fetch: silent, leaseMs: 800 });
+    await until(() => frozen.health().leader);
+    await delay(1_600);
+    expect([
+      frozen.health().leader,
+      bench.logged.filter((line) => line === "The job engine leads").length,
+    ]).toEqual([true, 2]);
+    const heir = await bench.startAnother({ leaseMs: 800 });
+    await until(() => heir.health().leader && !frozen.health().leader);
+    expect(bench.logged).toContain("The application does not answer: another job engine may lead");
   });
 
   it("is healthy as soon as it knows that another leads", async () => {

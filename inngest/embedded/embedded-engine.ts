@@ -61,6 +61,7 @@ export class EmbeddedEngine {
     this.#options = options;
     this.#log = options.log ?? (() => undefined);
     const name = nameSessions();
+    const { leaseMs = LEASE_MS } = options;
     this.#pool = openPool(options.databaseUrl, name);
     this.#server = createEngineServer({
       pool: this.#pool,
@@ -72,11 +73,12 @@ export class EmbeddedEngine {
     this.#leader = new Leader({
       databaseUrl: options.databaseUrl,
       name,
-      leaseMs: options.leaseMs ?? LEASE_MS,
+      leaseMs,
       log: this.#log,
       onElected: (term) => this.#beginTerm(term),
       onLost: () => this.#endTerm(),
       onWake: () => this.#term?.scheduler.wake(),
+      canServe: () => (this.#term?.registrar.silentMs ?? 0) < leaseMs / 2,
     });
   }
 

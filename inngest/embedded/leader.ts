@@ -31,6 +31,11 @@ const END_SILENT_LEADER = `
  */
 const BEGIN_TERM = "UPDATE inngest.lead SET term = term + 1 RETURNING term::double precision";
 
+/** Engines of this database besides this one. */
+const FIND_OTHERS = `
+  SELECT 1 FROM pg_stat_activity
+   WHERE datname = current_database() AND application_name ~ $1 AND application_name <> $2 LIMIT 1`;
+
 interface LeaderOptions {
   readonly databaseUrl: string;
   readonly name: string;
@@ -40,6 +45,11 @@ interface LeaderOptions {
   readonly onElected: (term: number) => Promise<void>;
   readonly onLost: () => Promise<void>;
   readonly onWake: () => void;
+  /**
+   * False while this engine's application does not answer: it is frozen, say. Another engine then leads, which
+   * calls an application of its own.
+   */
+  readonly canServe: () => boolean;
 }
 
 /**
@@ -51,6 +61,7 @@ export class Leader {
   readonly #abort = new AbortController();
   #term: Promise<void> | undefined;
   #following = false;
+  #hasYielded = false;
 
   constructor(options: LeaderOptions) {
     this.#options = options;
@@ -97,7 +108,8 @@ export class Leader {
         client.end().catch(() => undefined),
         delay(END_GRACE_MS, undefined, { ref: false }),
       ]);
-      await this.#pause();
+      await this.#pause(this.#hasYielded ? this.#options.leaseMs : RETRY_MS);
+      this.#hasYielded = false;
     }
   }
 
@@ -124,7 +136,10 @@ export class Leader {
     }
   }
 
-  /** Resolves when the database no longer answers in time, so that another engine may lead. */
+  /**
+   * Resolves when the database no longer answers in time, so that another engine may lead, or when another one
+   * should, because this one's application does not answer.
+   */
   async #keepLease(client: pg.Client, over: AbortSignal): Promise<void> {
     for (;;) {
       await delay(this.#options.leaseMs / HEARTBEATS_PER_LEASE, undefined, { signal: over }).catch(
@@ -133,11 +148,21 @@ export class Leader {
       if (over.aborted) return;
       try {
         await client.query("SELECT 1");
+        if (!this.#options.canServe() && (await this.#hasOthers(client))) {
+          this.#options.log("warn", "The application does not answer: another job engine may lead");
+          this.#hasYielded = true;
+          return;
+        }
       } catch (error) {
         this.#options.log("warn", "The job engine no longer leads: its session got no answer", { error });
         return;
       }
     }
+  }
+
+  async #hasOthers(client: pg.Client): Promise<boolean> {
+    const { rowCount } = await client.query(FIND_OTHERS, [NAMED, this.#options.name]);
+    return rowCount !== 0;
   }
 
   async #endSilentLeader(client: pg.Client): Promise<void> {
@@ -161,7 +186,7 @@ export class Leader {
     return rows[0]?.elected === true;
   }
 
-  async #pause(): Promise<void> {
-    await delay(RETRY_MS, undefined, { signal: this.#abort.signal }).catch(() => undefined);
+  async #pause(ms = RETRY_MS): Promise<void> {
+    await delay(ms, undefined, { signal: this.#abort.signal }).catch(() => undefined);
   }
 }

@@ -20,6 +20,7 @@ export class Registrar {
   /** The application has neither been registered nor refused so far. */
   #awaited = true;
   #problem: string | null = "The application has not answered yet.";
+  #unansweredSinceMs: number | null = null;
 
   constructor(application: Application, pool: pg.Pool, log: EngineLog) {
     this.#application = application;
@@ -33,6 +34,11 @@ export class Registrar {
 
   get problem(): string | null {
     return this.#problem;
+  }
+
+  /** How long the application has been asked without registering its functions or being refused. */
+  get silentMs(): number {
+    return this.#unansweredSinceMs === null ? 0 : performance.now() - this.#unansweredSinceMs;
   }
 
   refresh(): void {
@@ -51,6 +57,7 @@ export class Registrar {
   }
 
   async #register(): Promise<void> {
+    this.#unansweredSinceMs ??= performance.now();
     try {
       const functions = await fetchRegistration(this.#application, this.#abort.signal);
       if (!isDeepStrictEqual(functions, this.#functions)) {
@@ -60,9 +67,11 @@ export class Registrar {
       }
       this.#awaited = false;
       this.#problem = null;
+      this.#unansweredSinceMs = null;
     } catch (error) {
       if (this.#abort.signal.aborted) return;
       const refused = error instanceof RegistrationRefused;
+      if (refused) this.#unansweredSinceMs = null;
       // Once registered, an unreachable application is only restarting; a refusal is always logged.
       if (this.#functions === undefined || refused) this.#report(error, refused);
     }
