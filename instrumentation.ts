@@ -17,6 +17,8 @@ export async function register(): Promise<void> {
     // To this watch a frozen process looks like one that computes.
     const { watchEventLoop } = await import("@/server/infra/event-loop");
     watchEventLoop();
+    const { watchFiles } = await import("@/inngest/watch-files");
+    watchFiles();
   }
   const { offerDirectAnswer } = await import("@/server/http/direct");
   const { answerDirectly } = await import("@/server/open-api/answer-directly");

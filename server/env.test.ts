@@ -98,6 +98,8 @@ describe("parseEnv", () => {
     ["INNGEST_SERVE_ORIGIN", "app.internal", "INNGEST_SERVE_ORIGIN must be an http(s) address."],
     ["INNGEST_BASE_URL", "http://jobs.example", "INNGEST_SIGNING_KEY is required for Inngest"],
     ["UPSTASH_REDIS_REST_URL", "https://u.example", "UPSTASH_REDIS_REST_TOKEN is required beside"],
+    ["S3_BUCKET", "files", "S3_ENDPOINT is required for files in an S3 bucket."],
+    ["S3_BUCKET", "My Files", "S3_BUCKET must be the name of a bucket"],
     ["RATE_STORE", "files", "RATE_STORE must be one of memory, postgres, redis, upstash."],
     ["RATE_STORE", "redis", "REDIS_URL is required for RATE_STORE=redis."],
     ["RATE_STORE", "upstash", "UPSTASH_REDIS_REST_URL is required for RATE_STORE=upstash."],

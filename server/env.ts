@@ -111,6 +111,15 @@ const settings = z.object({
     .string()
     .regex(/^vercel_blob_rw_[A-Za-z0-9]+_\w+$/, "must be a token of Vercel Blob: vercel_blob_rw_…")
     .optional(),
+  /** Files in a bucket of an S3-compatible store, all of these together; the region has a default. */
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 of a-z, 0-9, . and -")
+    .optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   UPLOAD_QUOTA_MIB: z.coerce.number(MIB_ERROR).int(MIB_ERROR).min(1, MIB_ERROR).default(20_480),
   PUSH_RETRY_BASE_MS: milliseconds.default(5000),
   RETENTION_HISTORY_DAYS: days.default(0),
@@ -175,6 +184,8 @@ const schema = settings.superRefine((given, context) => {
   if (given.UPSTASH_REDIS_REST_TOKEN) need("beside UPSTASH_REDIS_REST_TOKEN", "UPSTASH_REDIS_REST_URL");
   if (given.RATE_STORE === "redis") need("for RATE_STORE=redis", "REDIS_URL");
   if (given.RATE_STORE === "upstash") need("for RATE_STORE=upstash", "UPSTASH_REDIS_REST_URL");
+  const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  if (s3.some((name) => given[name] !== undefined)) need("for files in an S3 bucket", ...s3);
   if (given.SMS_PROVIDER === "aliyun") {
     need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET");
     need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE");

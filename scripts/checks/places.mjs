@@ -81,7 +81,7 @@ export const allowed = {
   outbound: { places: ["domain", "env"], packages: ["ipaddr.js", "undici"], node: ["dns", "net"] },
   storage: {
     places: ["domain", "env"],
-    packages: ["@vercel/blob", "undici", "zod"],
+    packages: ["@vercel/blob", "aws4fetch", "undici", "zod"],
     node: ["crypto", "fs", "path", "stream"],
   },
   // Untrusted files, parsed in a separate process.

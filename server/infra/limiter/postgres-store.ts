@@ -3,8 +3,8 @@ import { decide, windowOf } from "./process-rate-limiter";
 import { type RateStore } from "./shared-rate-limiter";
 
 /**
- * The table is unlogged: a count costs no write to the disk, and a crash of the database forgets the counts of
- * the current windows.
+ * The table is unlogged: a count costs no write to the disk, and a crash of the database forgets the counts
+ * of the current windows.
  */
 const COUNT = `
 INSERT INTO rate_window AS counted (ends_at, name) VALUES (to_timestamp($1::float8 / 1000), $2)

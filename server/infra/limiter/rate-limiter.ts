@@ -11,7 +11,7 @@ const REPORT_EVERY_MS = MINUTE_MS;
 
 export const rateLimiter = fromSettings(create);
 
-/** Where limits are counted: what RATE_STORE names, else the store whose address is set, else each process. */
+/** Where limits are counted: RATE_STORE, else the store whose address is set, else each process. */
 export function rateStoreName(): "memory" | "postgres" | "redis" | "upstash" {
   if (env.RATE_STORE !== undefined) return env.RATE_STORE;
   if (env.REDIS_URL !== undefined) return "redis";

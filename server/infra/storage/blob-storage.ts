@@ -18,6 +18,9 @@ import { checkKey, type Storage, StoredFileMissing, type StoredUpload } from "./
 /** Blob refuses parts of less than 5 MiB, except the last one. */
 const PART_BYTES = 8 * 1024 * 1024;
 const TOKEN_MS = HOUR_MS;
+/** A call that is not over by then fails; a download that is silent for so long, too. */
+const TIME_LIMIT_MS = 30_000;
+const limited = () => ({ abortSignal: AbortSignal.timeout(TIME_LIMIT_MS) });
 /** Hashed content must not change: neither the service nor a browser's token may overwrite it. */
 const NAMED = { addRandomSuffix: false, allowOverwrite: false } as const;
 const PRIVATE = { access: "private", ...NAMED } as const;
@@ -32,10 +35,15 @@ export function createBlobStorage(token: string): Storage {
   const pathnameOf = (id: string) => `releases/${checkKey(id)}`;
   return {
     name: "blob",
+    receivesParts: false,
     partBytes: PART_BYTES,
     writableMs: TOKEN_MS,
     async begin(id) {
-      const { uploadId, key } = await createMultipartUpload(pathnameOf(id), { ...PRIVATE, token });
+      const { uploadId, key } = await createMultipartUpload(pathnameOf(id), {
+        ...PRIVATE,
+        ...limited(),
+        token,
+      });
       return { uploadId, key, etags: [] };
     },
     async direct(upload) {
@@ -60,7 +68,7 @@ export function createBlobStorage(token: string): Storage {
       const known = await findBlob(pathname, token);
       if (known !== null) return known.size;
       const parts = upload.state.etags.map((etag, index) => ({ etag, partNumber: index + 1 }));
-      const put = { ...PRIVATE, ...namesOf(upload), token };
+      const put = { ...PRIVATE, ...namesOf(upload), ...limited(), token };
       const refusal = await completeMultipartUpload(pathname, parts, put).then(() => null, toRefusal);
       // Another request may have finished it at the same time: the stored blob decides.
       const finished = await findBlob(pathname, token);
@@ -69,15 +77,19 @@ export function createBlobStorage(token: string): Storage {
     },
     async write(id, content) {
       // It may be overwritten because it is not read before it is final, so no cache holds an older version.
-      await put(pathnameOf(id), Buffer.from(content), { ...PRIVATE, allowOverwrite: true, token });
+      const options = { ...PRIVATE, ...limited(), allowOverwrite: true, token };
+      await put(pathnameOf(id), Buffer.from(content), options);
     },
     async read(id, range) {
       const blob = await findBlob(pathnameOf(id), token);
       if (blob === null) throw new StoredFileMissing(id);
       return fetchBlob(blob.url, token, range);
     },
+    async holds(id) {
+      return (await findBlob(pathnameOf(id), token)) !== null;
+    },
     async delete(id) {
-      await del(pathnameOf(id), { token });
+      await del(pathnameOf(id), { ...limited(), token });
     },
   };
 }
@@ -95,7 +107,7 @@ function toRefusal(error: unknown): Error {
 
 async function findBlob(pathname: string, token: string) {
   try {
-    return await head(pathname, { token });
+    return await head(pathname, { ...limited(), token });
   } catch (error) {
     if (error instanceof BlobNotFoundError) return null;
     throw error;
@@ -108,7 +120,11 @@ async function fetchBlob(url: string, token: string, range?: ByteRange): Promise
     authorization: `Bearer ${token}`,
     ...(range !== undefined && { range: `bytes=${range.start}-${range.end}` }),
   };
-  const { statusCode, body } = await request(url, { headers });
+  const { statusCode, body } = await request(url, {
+    headers,
+    headersTimeout: TIME_LIMIT_MS,
+    bodyTimeout: TIME_LIMIT_MS,
+  });
   if (statusCode === (range === undefined ? 200 : 206))
     return Readable.toWeb(body) as ReadableStream<Uint8Array>;
   await body.dump();

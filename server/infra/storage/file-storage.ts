@@ -12,11 +12,12 @@ const READ_BYTES = 256 * 1024;
  * Contents as files of one folder. Parts go into a temporary file and are flushed to disk before they are
  * counted. A finished file is renamed, so that readers never see half of one.
  */
-export function createFileStorage(folder: string): Storage {
+export function createFileStorage(folder: string, name = "files"): Storage {
   const finished = (id: string) => path.join(folder, checkKey(id));
   const unfinished = (id: string) => `${finished(id)}.part`;
   return {
-    name: "files",
+    name,
+    receivesParts: true,
     partBytes: PART_BYTES,
     writableMs: 0,
     begin: () => Promise.resolve({ etags: [] }),
@@ -52,6 +53,9 @@ export function createFileStorage(folder: string): Storage {
       return Readable.toWeb(stream, {
         strategy: { highWaterMark: 1 },
       }) as ReadableStream<Uint8Array>;
+    },
+    async holds(id) {
+      return (await sizeOf(finished(id))) !== null;
     },
     async delete(id) {
       await rm(unfinished(id), { force: true });

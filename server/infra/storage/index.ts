@@ -1,3 +1,3 @@
 export { joinContents } from "./join-contents";
-export { newStorage, openStorage, storageQuota } from "./open-storage";
+export { ABANDONED_MS, keptElsewhere, newStorage, openStorage, storageQuota } from "./open-storage";
 export { StoredFileMissing, type StoredUpload, uploadState } from "./storage";

@@ -4,26 +4,42 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { put, uploadPart } from "@vercel/blob/client";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { S3_TEST_SETTINGS, type S3Server, startS3Server } from "@/testing/release/s3-server";
 import { BLOB_TEST_TOKEN, type BlobServer, startBlobServer } from "@/testing/release/blob-server";
 import { createBlobStorage } from "./blob-storage";
 import { createFileStorage } from "./file-storage";
 import { joinContents } from "./join-contents";
+import { folderId } from "./own-folder";
+import { createS3Storage } from "./s3-storage";
 import { type Storage, StoredFileMissing, type StoredUpload } from "./storage";
 
 let blob: BlobServer;
+let s3: S3Server;
 let folder: string;
 let ids = 0;
 const newKey = () => `upl_${(ids += 1)}`;
 
 beforeAll(async () => {
   blob = await startBlobServer();
+  s3 = await startS3Server();
   folder = await mkdtemp(path.join(tmpdir(), "storage-"));
 });
 afterAll(async () => {
   await blob.close();
+  await s3.close();
   await rm(folder, { recursive: true });
 });
 afterEach(() => vi.unstubAllEnvs());
+
+const openS3 = (change: Partial<Parameters<typeof createS3Storage>[0]> = {}) =>
+  createS3Storage({
+    endpoint: s3.url,
+    bucket: S3_TEST_SETTINGS.S3_BUCKET,
+    region: S3_TEST_SETTINGS.S3_REGION,
+    accessKeyId: S3_TEST_SETTINGS.S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_TEST_SETTINGS.S3_SECRET_ACCESS_KEY,
+    ...change,
+  });
 
 async function begin(storage: Storage, size: number): Promise<StoredUpload> {
   const id = newKey();
@@ -64,12 +80,15 @@ describe.each([
       return createBlobStorage(BLOB_TEST_TOKEN);
     },
   },
+  { name: "an S3 bucket", open: () => openS3() },
 ])("contents in $name", ({ open }) => {
   it("come in parts and are read whole", async () => {
     const storage = open();
     const content = randomBytes(storage.partBytes * 2 + 12_345);
     const upload = await sendAll(storage, content);
+    expect(await storage.holds(upload.id)).toBe(false);
     expect(await storage.finish(upload)).toBe(content.byteLength);
+    expect(await storage.holds(upload.id)).toBe(true);
     expect(digest(await read(storage, upload.id))).toBe(digest(content));
   });
 
@@ -141,6 +160,74 @@ describe.each([
       const upload = { id: key, size: 1, state: { begun: true, etags: ["x"], uploadId: "u", key: "k" } };
       await expect(storage.finish(upload)).rejects.toThrow("is no key");
     }
+  });
+});
+
+describe("an S3 bucket", () => {
+  afterEach(() => s3.behave("answer"));
+
+  it("keeps nothing of an upload but its content, and nothing of one that is deleted", async () => {
+    const storage = openS3();
+    for (const parts of [1, 2, 3, 4]) {
+      const upload = await sendAll(storage, randomBytes(storage.partBytes * parts));
+      await storage.finish(upload);
+      expect(s3.contents().filter((name) => name.includes(upload.id))).toEqual([`releases/${upload.id}`]);
+      await storage.delete(upload.id, upload.state);
+    }
+    const upload = await begin(storage, storage.partBytes * 3);
+    const before = s3.unfinished();
+    await send(storage, upload, randomBytes(storage.partBytes * 3), 0);
+    await storage.delete(upload.id, upload.state);
+    expect(s3.unfinished()).toBe(before - 1);
+    expect(s3.contents().filter((name) => name.includes(upload.id))).toEqual([]);
+  });
+
+  it("is asked for by its own address where the endpoint has its name", async () => {
+    const own = openS3({ endpoint: `http://${S3_TEST_SETTINGS.S3_BUCKET}.localhost:1` });
+    // Nothing listens there; what is named is the address that was called.
+    await expect(own.read("upl_1")).rejects.toMatchObject({ reason: "UNAVAILABLE" });
+  });
+
+  it.each([
+    ["another secret", { secretAccessKey: "wrong" }, "SignatureDoesNotMatch"],
+    ["another key", { accessKeyId: "AKOTHER" }, "InvalidAccessKeyId"],
+    ["another region", { region: "us-east-1" }, "AuthorizationHeaderMalformed"],
+    ["another bucket", { bucket: "no-such-bucket" }, "NoSuchBucket"],
+  ])("refuses %s, and the error says so", async (_, change, code) => {
+    await expect(openS3(change).write(newKey(), randomBytes(10))).rejects.toThrow(code);
+  });
+
+  it("that cannot answer at the moment is no damaged file: it is tried again", async () => {
+    const storage = openS3();
+    const upload = await sendAll(storage, randomBytes(10));
+    s3.behave("fail");
+    for (const call of [
+      () => storage.finish(upload),
+      () => storage.read(upload.id),
+      () => storage.write(upload.id, randomBytes(1)),
+      () => storage.delete(upload.id),
+    ])
+      await expect(call()).rejects.toMatchObject({ reason: "UNAVAILABLE" });
+    s3.behave("answer");
+    expect(await storage.finish(upload)).toBe(10);
+  });
+
+  it("that refuses to finish under status 200 is believed", async () => {
+    const storage = openS3();
+    const upload = await sendAll(storage, randomBytes(10));
+    s3.behave("damage");
+    await expect(storage.finish(upload)).rejects.toBeInstanceOf(StoredFileMissing);
+  });
+});
+
+describe("a folder of files", () => {
+  it("has one id that stays, for all that ask at once, and another folder has another", async () => {
+    const [one, other] = [path.join(folder, "one"), path.join(folder, "other")];
+    const id = folderId(one);
+    expect(id).toMatch(/^[0-9a-f]{16}$/);
+    expect(folderId(one)).toBe(id);
+    expect(folderId(other)).not.toBe(id);
+    expect(await readdir(one)).toEqual([".folder-id"]);
   });
 });
 

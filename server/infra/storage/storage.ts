@@ -7,7 +7,7 @@ export const uploadState = z.object({
    * the store.
    */
   begun: z.boolean().default(true),
-  /** Vercel Blob's identifiers of the upload. */
+  /** Vercel Blob's or S3's identifiers of the upload. */
   uploadId: z.string().optional(),
   key: z.string().optional(),
   etags: z.array(z.string()).default([]),
@@ -25,11 +25,14 @@ export type StoredPart = { offset: number; body: Uint8Array };
 export type DirectUpload = { pathname: string; uploadId: string; key: string; token: string };
 
 /**
- * Keys are generated ids: file names never reach the store (docs/rules.md#uploads). Both implementations pass
+ * Keys are generated ids: file names never reach the store (docs/rules.md#uploads). All implementations pass
  * the same test suite.
  */
 export type Storage = {
-  readonly name: "files" | "blob";
+  /** What the rows of its contents call it: `blob`, `s3`, or `files` with the id of the folder. */
+  readonly name: string;
+  /** Whether parts come through the service; otherwise `putPart` gets receipts. */
+  readonly receivesParts: boolean;
   /** Size of each part but the last, in bytes. */
   readonly partBytes: number;
   /** How long tokens from `direct` can write, whatever happens to the upload; 0 if `direct` returns null. */
@@ -46,7 +49,10 @@ export type Storage = {
   /** Stores a small content durably, replacing one with the same key. */
   write(id: string, content: Uint8Array): Promise<void>;
   read(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  delete(id: string): Promise<void>;
+  /** Whether a content is there whole. */
+  holds(id: string): Promise<boolean>;
+  /** With `uploadId` also what an unfinished upload left. Deleting what is gone is harmless. */
+  delete(id: string, unfinished?: Pick<UploadState, "uploadId">): Promise<void>;
 };
 
 export class StoredFileMissing extends Error {

@@ -1,19 +1,24 @@
 import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { logger } from "@/server/infra/logger";
-import { openStorage, uploadState } from "@/server/infra/storage";
+import { ABANDONED_MS, keptElsewhere, openStorage, uploadState } from "@/server/infra/storage";
 import { type PlatformCtx, retention } from "@/server/services/kernel/verb";
 import { dropped, open } from "./internal/upload-rows";
 
 const MAX_PER_CALL = 20;
 
 /**
- * Oldest first. A failed deletion does not block the others. Returns the number of uploads tried; 0 means
- * none is left.
+ * Oldest first. A failed deletion does not block the others. Contents in a folder of another machine are left
+ * to that machine, unless it is gone. Returns the number of uploads tried; 0 means none is left.
  */
 export const deleteExpiredUploads = retention({
   async run({ ctx, before }) {
     const found = await ctx.db.upload.findMany({
-      where: { expiresAt: { lte: before } },
+      where: {
+        OR: [
+          { expiresAt: { lte: before }, NOT: { store: keptElsewhere() } },
+          { expiresAt: { lte: new Date(before.getTime() - ABANDONED_MS) } },
+        ],
+      },
       select: { id: true },
       orderBy: [{ expiresAt: "asc" }, { id: "asc" }],
       take: MAX_PER_CALL,
@@ -42,13 +47,14 @@ export async function dropUpload(ctx: PlatformCtx, id: string): Promise<void> {
 export async function deleteExpired(ctx: PlatformCtx, id: string): Promise<void> {
   const now = ctx.now();
   try {
+    if (await isElsewhere(ctx, id)) return;
     const [row] = await ctx.db.upload.updateManyAndReturn({
       where: { id, expiresAt: { lte: now } },
       data: dropped(new Date(now.getTime() + RETRY_MS)),
     });
     if (row === undefined) return;
-    await openStorage(row.store).delete(id);
-    const { writableUntil = 0 } = uploadState.parse(row.storeState);
+    const { writableUntil = 0, uploadId } = uploadState.parse(row.storeState);
+    await openStorage(row.store).delete(id, { ...(uploadId !== undefined && { uploadId }) });
     // Until then a browser can still write to the store, so the row stays and its bytes count.
     if (writableUntil > now.getTime())
       await ctx.db.upload.update({ where: { id }, data: dropped(new Date(writableUntil)) });
@@ -56,4 +62,14 @@ export async function deleteExpired(ctx: PlatformCtx, id: string): Promise<void>
   } catch (error) {
     logger().error({ err: error, uploadId: id }, "the content of an upload was not deleted");
   }
+}
+
+/** Forgets the upload instead if the machine that holds its content is gone. */
+async function isElsewhere(ctx: PlatformCtx, id: string): Promise<boolean> {
+  const elsewhere = { id, store: keptElsewhere() };
+  const abandonedAt = new Date(ctx.now().getTime() - ABANDONED_MS);
+  const { count } = await ctx.db.upload.deleteMany({
+    where: { ...elsewhere, expiresAt: { lte: abandonedAt } },
+  });
+  return count > 0 || (await ctx.db.upload.count({ where: elsewhere })) > 0;
 }

@@ -180,9 +180,9 @@ async function savePart(row: UploadModel, part: { offset: number; body: Uint8Arr
   const { length } = part.body;
   const storage = openStorage(row.store);
   if (length === 0) throw wrongPart("is empty: send the bytes from the offset on");
-  if (storage.name === "files" && part.offset + length > row.fileSize)
+  if (storage.receivesParts && part.offset + length > row.fileSize)
     throw wrongPart(`goes beyond the ${row.fileSize} bytes that were announced`);
-  if (storage.name === "files" && length < storage.partBytes && part.offset + length < row.fileSize)
+  if (storage.receivesParts && length < storage.partBytes && part.offset + length < row.fileSize)
     throw wrongPart(`must be ${storage.partBytes} bytes long, unless it is the last one`);
   try {
     return await storage.putPart(toStored(row), part);

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Permission, permissions } from "@/server/domain/people/permissions";
 import { type BloggerWireField, bloggerWireFields } from "@/server/domain/roster/blogger";
 import { newId } from "@/server/domain/kernel/ids";
@@ -14,6 +16,7 @@ import { createTestBlogger } from "@/testing/create-test-rows";
 import { columns, fields, headings, values } from "@/testing/roster/exported-blogger";
 import { memberCtx } from "@/testing/scraping/create-test-account";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
+import { createTestMachine, type TestMachine } from "@/testing/release/as-machine";
 import { tokenOf } from "@/testing/test-caller";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { DAY_MS } from "@/server/domain/kernel/durations";
@@ -347,5 +350,57 @@ describe("the file", () => {
     expect(await rows()).toBe(0);
     expect((await jobOf(last.id)).status).toBe("SUCCESS");
     expect(await deleteOldRosterJobs({ ctx: createJobCtx("prune") })).toBe(0);
+  });
+});
+
+describe("a file on several machines without a shared store", () => {
+  let machine: TestMachine;
+  let other: TestMachine;
+  beforeAll(async () => {
+    machine = await createTestMachine();
+    other = await createTestMachine();
+  });
+  afterAll(async () => {
+    await machine.remove();
+    await other.remove();
+  });
+  const input: Input = { columns: ["nickname"], format: "CSV" };
+
+  it("is kept where the job ran, and another machine says so and keeps its row", async () => {
+    await addMany(3);
+    const { id } = await other.run(() => begin(input));
+    while (!(await machine.run(() => advance(id))));
+    const user = { id: mine.ownerId };
+    const serve = async () => {
+      const answer = await download(user, id);
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect(await machine.run(serve)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining("Creator 3"),
+    });
+    expect(await other.run(serve)).toMatchObject({
+      status: 503,
+      text: expect.stringContaining("kept on another machine"),
+    });
+    await other.run(() => prune(8));
+    expect(await getDb().rosterExport.count({ where: { id } })).toBe(1);
+    await machine.run(() => prune(8));
+    expect(await getDb().rosterExport.count({ where: { id } })).toBe(0);
+  });
+
+  it("is no success where its machine was lost in the middle, and none where a part of it is gone", async () => {
+    await addMany(2_500);
+    const { id } = await begin(input);
+    await machine.run(() => advance(id, 0));
+    expect(await jobOf(id)).toMatchObject({ status: "RUNNING" });
+    while (!(await other.run(() => advance(id))));
+    expect(await jobOf(id)).toMatchObject({ status: "FAILED", failure: { reason: "CONFLICT" } });
+
+    const second = await begin(input);
+    await machine.run(() => advance(second.id, 0));
+    await rm(path.join(machine.dataDir, "uploads", partKey(second.id, 0)));
+    while (!(await machine.run(() => advance(second.id))));
+    expect(await jobOf(second.id)).toMatchObject({ status: "FAILED", failure: { reason: "CONFLICT" } });
   });
 });

@@ -1,7 +1,7 @@
 import { dayIn } from "@/server/domain/kernel/days";
 import { notFound } from "@/server/domain/kernel/errors";
 import { type Tx } from "@/server/infra/db";
-import { newStorage } from "@/server/infra/storage";
+import { ABANDONED_MS, keptElsewhere, newStorage } from "@/server/infra/storage";
 import { HOUR_MS } from "@/server/domain/kernel/durations";
 import { commitThenCall, type Ctx, query, requireUser, retention } from "@/server/services/kernel/verb";
 import { visibleOwnerId } from "@/server/services/roster/blogger";
@@ -112,15 +112,20 @@ const MAX_PER_CALL = 5;
 
 /**
  * Deletes files of exports that expired or whose job was cancelled, failed or no longer exists. A failed
- * deletion does not block the others. Returns the number of files tried; 0 means none is left.
+ * deletion does not block the others. Files in a folder of another machine are left to that machine, unless
+ * it is gone. Returns the number of files tried; 0 means none is left.
  */
 export const deleteExpiredExports = retention({
   async run({ ctx, before: now }) {
     const quietSince = new Date(now.getTime() - QUIET_MS);
+    const { startsWith, not: own } = keptElsewhere();
+    const abandonedAt = new Date(now.getTime() - ABANDONED_MS);
     const found = await ctx.db.$queryRaw<{ id: string }[]>`
       SELECT e.id FROM roster_export e LEFT JOIN roster_job j ON j.id = e.id
       WHERE (e.retry_at IS NULL OR e.retry_at <= ${now}) AND (e.expires_at <= ${now} OR (e.expires_at IS NULL
         AND (j.id IS NULL OR (j.status IN ('FAILED', 'CANCELLED') AND j.ended_at <= ${quietSince}))))
+        AND (NOT starts_with(e.store, ${startsWith}) OR e.store = ${own}
+          OR coalesce(e.expires_at, e.created_at) <= ${abandonedAt})
       ORDER BY e.id LIMIT ${MAX_PER_CALL}`;
     for (const { id } of found) await deleteExport(ctx, id);
     return found.length;

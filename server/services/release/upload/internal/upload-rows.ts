@@ -125,7 +125,7 @@ async function sumTakenBytes(
   const [row] = await tx.$queryRaw<[Taken]>`
     WITH kept AS (
       SELECT u.purpose::text, u.file_size::float8 AS bytes, u.organization_id FROM upload u
-      WHERE u.store <> 'files' OR u.received > 0 OR u.expires_at IS NULL OR u.expires_at > ${now()}
+      WHERE u.store NOT LIKE 'files%' OR u.received > 0 OR u.expires_at IS NULL OR u.expires_at > ${now()}
     ), exported AS (
       SELECT coalesce(sum(part), 0)::float8 AS bytes FROM roster_export e, unnest(e.parts) part
     )

@@ -1,5 +1,5 @@
 import { type Tx } from "@/server/infra/db";
-import { openStorage } from "@/server/infra/storage";
+import { ABANDONED_MS, keptElsewhere, openStorage } from "@/server/infra/storage";
 import { logger } from "@/server/infra/logger";
 import { checkUnderWay } from "@/server/services/roster/job";
 import { checkMembersRoom, keptExports } from "@/server/services/release/upload";
@@ -44,11 +44,20 @@ export async function expireOldest(tx: Tx, organizationId: OrganizationId, now: 
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the contents before the row. A failure is logged and retried an hour later. */
+/**
+ * Deletes the contents before the row. Contents on another machine are left to it; of one that is gone, only
+ * the row is there to delete. A failure is logged and retried an hour later.
+ */
 export async function deleteExport({ db, now }: PlatformCtx, id: string): Promise<void> {
   try {
     const row = await db.rosterExport.findUnique({ where: { id } });
     if (row === null) return;
+    if (isElsewhere(row.store)) {
+      const expiredAt = row.expiresAt ?? row.createdAt;
+      if (expiredAt.getTime() > now().getTime() - ABANDONED_MS) return;
+      await db.rosterExport.deleteMany({ where: { id } });
+      return;
+    }
     const storage = openStorage(row.store);
     // One more than counted: the transaction of a stored page may have been lost.
     for (let page = 0; page <= row.parts.length; page += 1) await storage.delete(partKey(id, page));
@@ -58,4 +67,9 @@ export async function deleteExport({ db, now }: PlatformCtx, id: string): Promis
     const retryAt = new Date(now().getTime() + RETRY_MS);
     await db.rosterExport.updateMany({ where: { id }, data: { retryAt } });
   }
+}
+
+export function isElsewhere(store: string): boolean {
+  const { startsWith, not: own } = keptElsewhere();
+  return store.startsWith(startsWith) && store !== own;
 }

@@ -5,7 +5,7 @@ import { fieldsOfColumns, heavyExportFields, isEntryField } from "@/server/domai
 import { mapInTurns } from "@/server/infra/concurrency";
 import { type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/spreadsheet";
-import { openStorage } from "@/server/infra/storage";
+import { newStorage, openStorage } from "@/server/infra/storage";
 import { type BloggerRow, catchUpForJob, visibleOwnerId, namedRows } from "@/server/services/roster/blogger";
 import { rosterWork } from "@/server/services/roster/job";
 import { checkExportShare, checkMembersRoom } from "@/server/services/release/upload";
@@ -15,7 +15,7 @@ import { filterOf, saveOrder, listOrderedIds } from "./export-order";
 import { cellsOf, exportSheetOf } from "./export-cells";
 import { withEntries } from "./listed-entries";
 import { noPictures, preparePictures } from "./export-pictures";
-import { KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
+import { isElsewhere, KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 
 const PAGE = 2_000;
 const HEAVY_PAGE = 200;
@@ -44,31 +44,17 @@ type Prepared = {
 export const exportWork = rosterWork<Prepared>({
   permission: () => "blogger:export",
   async prepare({ ctx, job }) {
-    const input = inputOf(job);
-    const place = placeOf(job);
-    if (place?.rowsEnded === true) return preparePicturesPage(ctx, job, { input, place });
-    const isFirst = place?.after !== null;
-    if (isFirst) await catchUpForJob(ctx, await filterOf(ctx, input), input.order);
-    const count = isFirst ? await saveOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
-    const { rows, skipped, isLast, ...page } = await listPage(ctx, job, input);
-    const toCells = cellsOf(input, ctx.organization.timeZone);
-    const { bytes, place: file } = await writeSheetPiece(input.format, {
-      sheet: exportSheetOf(input),
-      place: place?.file ?? null,
-      rows: await mapInTurns(rows, toCells),
-      isLast,
-    });
-    const former = place?.pictures?.skipped ?? [];
-    const pictures = input.pictures ? { ...noPictures, skipped: [...former, ...skipped] } : null;
-    const later = { ...page, after: null, pictures, rowsEnded: isLast };
-    const isEnded = isLast && !input.pictures;
-    const total = isFirst ? { total: job.unchanged + count } : {};
-    return { bytes, file, place: isEnded ? null : later, rows: rows.length, ...total };
+    await checkHere(ctx, job);
+    const prepared = await preparePage(ctx, job);
+    if (prepared.place === null) await checkWhole(ctx, job);
+    return prepared;
   },
   async write({ ctx, tx, job, prepared: { bytes, file, place, rows, total, pictures } }) {
     if (file.bytes > MAX_FILE_BYTES) throw tooLarge();
     const { id, page } = job;
-    const { store, fileName, parts } = await tx.rosterExport.findUniqueOrThrow({ where: { id } });
+    const { fileName, parts, ...started } = await tx.rosterExport.findUniqueOrThrow({ where: { id } });
+    // The machine that writes the first page keeps the file; another one may have started the export.
+    const store = parts.length === 0 ? newStorage().name : started.store;
     await checkMembersRoom(tx, ctx, bytes.byteLength);
     await checkExportShare(tx, ctx, { id, bytes: file.bytes });
     await openStorage(store).write(partKey(id, page), bytes);
@@ -76,7 +62,7 @@ export const exportWork = rosterWork<Prepared>({
     const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;
     // One page written by a user who sees all bloggers makes it a file that only such users may download.
     const ofAll = visibleOwnerId(ctx) === undefined ? { holderId: null } : {};
-    const data = { parts: [...parts, bytes.byteLength], expiresAt, ...ofAll };
+    const data = { store, parts: [...parts, bytes.byteLength], expiresAt, ...ofAll };
     await tx.rosterExport.update({ where: { id }, data });
     if (isEnded) await tx.rosterExportOrder.deleteMany({ where: { jobId: id } });
     if (!isEnded)
@@ -91,6 +77,53 @@ export const exportWork = rosterWork<Prepared>({
     return { place: null, unchanged: rows, total: done, result };
   },
 });
+
+async function preparePage(ctx: Ctx, job: RosterJob): Promise<Prepared> {
+  const input = inputOf(job);
+  const place = placeOf(job);
+  if (place?.rowsEnded === true) return preparePicturesPage(ctx, job, { input, place });
+  const isFirst = place?.after !== null;
+  if (isFirst) await catchUpForJob(ctx, await filterOf(ctx, input), input.order);
+  const count = isFirst ? await saveOrder(ctx, job, { input, after: place?.after ?? null }) : 0;
+  const { rows, skipped, isLast, ...page } = await listPage(ctx, job, input);
+  const toCells = cellsOf(input, ctx.organization.timeZone);
+  const { bytes, place: file } = await writeSheetPiece(input.format, {
+    sheet: exportSheetOf(input),
+    place: place?.file ?? null,
+    rows: await mapInTurns(rows, toCells),
+    isLast,
+  });
+  const former = place?.pictures?.skipped ?? [];
+  const pictures = input.pictures ? { ...noPictures, skipped: [...former, ...skipped] } : null;
+  const later = { ...page, after: null, pictures, rowsEnded: isLast };
+  const isEnded = isLast && !input.pictures;
+  const total = isFirst ? { total: job.unchanged + count } : {};
+  return { bytes, file, place: isEnded ? null : later, rows: rows.length, ...total };
+}
+
+/** Pages are written where the first one was: those of two machines would never be one file. */
+async function checkHere(ctx: Ctx, { id }: RosterJob): Promise<void> {
+  const { store, parts } = await ctx.db.rosterExport.findUniqueOrThrow({ where: { id } });
+  if (parts.length === 0 || !isElsewhere(store)) return;
+  const message = "The machine that began the file is gone, and it is kept there. Export again.";
+  throw new ServiceError("CONFLICT", message);
+}
+
+const HOLDS_CONCURRENCY = 20;
+
+/** A job only succeeds with a file that is there. The page that is being written is not looked for. */
+async function checkWhole(ctx: Ctx, { id }: RosterJob): Promise<void> {
+  const { store, parts } = await ctx.db.rosterExport.findUniqueOrThrow({ where: { id } });
+  if (parts.length === 0) return;
+  const storage = openStorage(store);
+  const keys = parts.map((_, page) => partKey(id, page));
+  for (let from = 0; from < keys.length; from += HOLDS_CONCURRENCY) {
+    const some = keys.slice(from, from + HOLDS_CONCURRENCY);
+    const held = await Promise.all(some.map((key) => storage.holds(key)));
+    if (held.every(Boolean)) continue;
+    throw new ServiceError("CONFLICT", "A part of the file was lost in the store. Export again.");
+  }
+}
 
 async function preparePicturesPage(
   ctx: Ctx,
