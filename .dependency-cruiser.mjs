@@ -79,6 +79,7 @@ const OUTBOUND_USES = [
   "^server/infra/short-links\\.ts$",
   "^server/infra/pictures/fetch-pictures\\.ts$",
   "^server/infra/sms/aliyun-provider\\.ts$",
+  "^server/services/integration/notice/internal/send-notice\\.ts$",
   "^server/platforms/call-platform\\.ts$",
 ];
 

@@ -6,6 +6,7 @@ import { reencryptSecretsJob } from "./functions/reencrypt-secrets";
 import { retryOverdueJob } from "./functions/retry-overdue";
 import { runRosterJobJob } from "./functions/run-roster-job";
 import { runScrapingJob } from "./functions/run-scraping";
+import { sendNoticesJob } from "./functions/send-notices";
 import { settleJob } from "./functions/settle";
 import { tickJob } from "./functions/tick";
 
@@ -18,6 +19,7 @@ export const jobs = [
   retryOverdueJob,
   runRosterJobJob,
   runScrapingJob,
+  sendNoticesJob,
   settleJob,
   tickJob,
 ];

@@ -77,6 +77,8 @@ describe("parseEnv", () => {
     ["ENCRYPTION_KEYS", "k1:abc", "ENCRYPTION_KEYS must list distinct keys"],
     ["ENCRYPTION_KEYS", `k1:${KEY},k1:${KEY}`, "ENCRYPTION_KEYS must list distinct keys"],
     ["SMS_PROVIDER", "pigeon", "SMS_PROVIDER must be one of log, aliyun."],
+    ["SMTP_URL", "https://smtp.example", "SMTP_URL must be an smtp:// or smtps:// address."],
+    ["MAIL_FROM", "roster", 'MAIL_FROM must be a mail address, such as "Roster <roster@example.com>".'],
     ["TOTP_REQUIRED", "some", "TOTP_REQUIRED must be one of nobody, platform."],
     ["INVITATION_SIGN_UP", "yes", "INVITATION_SIGN_UP must be one of on, off."],
     ["STOP_SECONDS", "0", "STOP_SECONDS must be a whole number of seconds, 1 to 600."],

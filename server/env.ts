@@ -6,6 +6,8 @@ import { parseTrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 
 const ENCRYPTION_KEY = /^([a-z0-9][a-z0-9-]{0,15}):([0-9a-f]{64})$/;
 
+const MAIL_FROM = /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" });
 const PORT_ERROR = "must be a port number, 1 to 65535";
@@ -102,6 +104,12 @@ const settings = z.object({
   ALIYUN_SMS_SIGN_NAME: z.string().optional(),
   ALIYUN_SMS_TEMPLATE_CODE: z.string().optional(),
   ALIYUN_SMS_BASE_URL: origin.default("https://dysmsapi.aliyuncs.com"),
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(MAIL_FROM, 'must be a mail address, such as "Roster <roster@example.com>"')
+    .optional(),
   TOTP_REQUIRED: oneOf("nobody", "platform").default("nobody"),
   /**
    * Whether an invitation's link allows sign-up. Default: only on a service that other machines cannot reach.
@@ -186,6 +194,7 @@ const schema = settings.superRefine((given, context) => {
   if (given.RATE_STORE === "upstash") need("for RATE_STORE=upstash", "UPSTASH_REDIS_REST_URL");
   const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   if (s3.some((name) => given[name] !== undefined)) need("for files in an S3 bucket", ...s3);
+  if (given.SMTP_URL) need("beside SMTP_URL", "MAIL_FROM");
   if (given.SMS_PROVIDER === "aliyun") {
     need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET");
     need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE");

@@ -9,7 +9,9 @@ import { deleteExpiredImportFiles, forgetImportChanges } from "@/server/services
 import { deleteOldCounts } from "@/server/services/scraping/pace";
 import { deleteExpiredExports } from "@/server/services/roster/export";
 import { deleteOldRosterJobs } from "@/server/services/roster/job";
+import { deleteOldNotices } from "@/server/services/integration/notice";
 import { deleteOldSandboxRows } from "@/server/services/integration/sandbox";
+import { deleteOldPlaces } from "@/server/services/people/session";
 import { deleteOldMessages } from "@/server/services/people/sms-log";
 import { deleteOldBodies, deleteOldDeliveries } from "@/server/services/push/delivery";
 import { deleteExpiredUploads } from "@/server/services/release/upload";
@@ -40,6 +42,8 @@ const kinds = {
   refreshes: deleteOldRefreshes,
   uploads: deleteExpiredUploads,
   messages: deleteOldMessages,
+  notices: deleteOldNotices,
+  "sign-in-places": deleteOldPlaces,
 } as const;
 const names = Object.keys(kinds) as (keyof typeof kinds)[];
 

@@ -1,8 +1,16 @@
 import { jobClient } from "@/server/infra/jobs";
 import { createJobCtx } from "@/server/services/integration/context";
 import { reencryptAccountCookies } from "@/server/services/scraping/account";
+import { reencryptNoticeChannels } from "@/server/services/integration/notice";
 import { reencryptTotpSecrets } from "@/server/services/people/session";
 import { reencryptEndpoints } from "@/server/services/push/endpoint";
+
+const kinds = [
+  reencryptEndpoints,
+  reencryptAccountCookies,
+  reencryptTotpSecrets,
+  reencryptNoticeChannels,
+] as const;
 
 /**
  * Every hour: encrypts stored secrets with the newest of `ENCRYPTION_KEYS`, so that an older key can go. All
@@ -11,7 +19,6 @@ import { reencryptEndpoints } from "@/server/services/push/endpoint";
 export const reencryptSecretsJob = jobClient.createFunction(
   { id: "reencrypt-secrets", triggers: { cron: "41 * * * *" }, concurrency: 1 },
   async () => {
-    for (const reencrypt of [reencryptEndpoints, reencryptAccountCookies, reencryptTotpSecrets])
-      await reencrypt({ ctx: createJobCtx("reencrypt-secrets") });
+    for (const reencrypt of kinds) await reencrypt({ ctx: createJobCtx("reencrypt-secrets") });
   },
 );

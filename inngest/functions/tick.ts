@@ -3,6 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { handOverJobEvents, jobClient } from "@/server/infra/jobs";
 import { logger } from "@/server/infra/logger";
 import { createJobCtx } from "@/server/services/integration/context";
+import { findWaitingNotices } from "@/server/services/integration/notice";
 import { recordSweep } from "@/server/services/kernel/health";
 import type { PlatformCtx } from "@/server/services/kernel/verb";
 import { findWaiting } from "@/server/services/push/delivery";
@@ -18,6 +19,7 @@ const looks: Record<string, (ctx: PlatformCtx) => Promise<JobEvent[]>> = {
   "sweep-refreshes": (ctx) => findWaitingRefreshes({ ctx }),
   "sweep-roster-jobs": (ctx) => findWaitingRosterJobs({ ctx }),
   "sweep-runs": (ctx) => findWaitingRuns({ ctx }),
+  "sweep-notices": (ctx) => findWaitingNotices({ ctx }),
   settle: findSettling,
 };
 

@@ -50,11 +50,12 @@ describe("the built-in roles", () => {
     "api-key:read api-key:write api-key:delete blogger:review blogger:hand-over",
     "scraper-account:delete scraper-account:cookie scraping-task:delete pace-policy:write pace-policy:delete",
     "sync-endpoint:write sync-endpoint:delete sync-endpoint:secret sync-run:write",
+    "notice:read notice:write notice:delete",
   ];
   const operator = [
     "menu:read organization:read organization:list member:read api-key:read blogger:read admin-blogger:read",
     "import:read scraper-account:read scraping-task:read scraping-run:read pace-policy:read",
-    "sync-endpoint:read sync-run:read frontend-asset:read desktop-version:read sms-log:read audit-log:read",
+    "sync-endpoint:read sync-run:read notice:read frontend-asset:read desktop-version:read sms-log:read audit-log:read",
   ];
   const sorted = (lines: readonly string[]) => lines.flatMap((line) => line.split(" ")).sort();
 

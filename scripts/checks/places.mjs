@@ -102,6 +102,7 @@ export const allowed = {
       "ioredis",
       "ipaddr.js",
       "jose",
+      "nodemailer",
       "otpauth",
       "pg",
       "pino",

@@ -12,6 +12,7 @@ import { importRunRouter, rosterJobRouter } from "./routers/roster/roster-job";
 import { meRouter } from "./routers/people/me";
 import { memberRouter } from "./routers/organization/member";
 import { menuRouter, roleRouter, smsLogRouter, userRouter } from "./routers/people/people";
+import { noticeRouter } from "./routers/integration/notice";
 import { organizationRouter } from "./routers/organization/organization";
 import { pacePolicyRouter } from "./routers/scraping/pace-policy";
 import { personRouter } from "./routers/roster/person";
@@ -40,6 +41,7 @@ export const appRouter = t.router({
   me: meRouter,
   member: memberRouter,
   menu: menuRouter,
+  notice: noticeRouter,
   organization: organizationRouter,
   pacePolicy: pacePolicyRouter,
   person: personRouter,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { OutboundClient } from "@/server/infra/safe-fetch";
-import { type LookupAll } from "@/server/infra/safe-fetch/outbound-client";
+import { type LookupAll } from "@/server/infra/safe-fetch/outbound-lookup";
 
 export type Trap = {
   port: number;

@@ -1,4 +1,5 @@
 import { type IdKind, newId } from "@/server/domain/kernel/ids";
+import { encryptSecret } from "@/server/infra/crypto";
 import { getDb } from "@/server/infra/db";
 import { createTestApiKey, createTestSandbox } from "../integration/open-api/create-test-api-key";
 import { createTestRefresh } from "../scraping/create-test-refresh";
@@ -30,6 +31,7 @@ export async function createForeignTenant(): Promise<ForeignTenant> {
     invitation: await addInvitation(organizationId),
     bloggerView: await addBloggerView(organization),
     shortlist: await addShortlist(organization),
+    ...(await addNotice(organization)),
   };
   ids.bloggerContact = await createTestContact(organization, { bloggerId: ids.blogger ?? "", text: CANARY });
   ids.bloggerRefresh = await createTestRefresh(organization, {
@@ -76,6 +78,30 @@ async function addShortlist({ organizationId, ownerId }: TestOrganization): Prom
   const id = newId("shortlist");
   await getDb().shortlist.create({ data: { id, organizationId, name: CANARY, createdById: ownerId } });
   return id;
+}
+
+async function addNotice({ organizationId }: TestOrganization) {
+  const [noticeChannel, noticeMessage] = [newId("noticeChannel"), newId("noticeMessage")];
+  const channel = { id: noticeChannel, organizationId, kind: "WEBHOOK", name: CANARY } as const;
+  const targetEncrypted = encryptSecret(`https://${CANARY}.example/`, {
+    table: "notice_channel",
+    column: "target",
+    organizationId,
+    id: noticeChannel,
+  });
+  await getDb().noticeChannel.create({ data: { ...channel, targetEncrypted, events: ["KEY_RESET"] } });
+  const item = { event: "KEY_RESET", subjectId: CANARY, subjectName: CANARY, details: {}, occurredAt: "" };
+  await getDb().noticeMessage.create({
+    data: {
+      id: noticeMessage,
+      organizationId,
+      channelId: noticeChannel,
+      events: [],
+      items: [item],
+      count: 1,
+    },
+  });
+  return { noticeChannel, noticeMessage };
 }
 
 async function addPerson(organization: TestOrganization, bloggerId: string): Promise<string> {

@@ -32,6 +32,7 @@ const prefixes: Readonly<Record<string, LocalDecision>> = {
   bloggerView: "nothing: the organization's settings",
   // A list shows only bloggers that the caller may see; its own tests prove it.
   shortlist: "nothing: the organization's settings",
+  notice: "nothing: the organization's settings",
   auditLog: "names",
   desktopVersion: "nothing: the platform's own",
   frontendAsset: "nothing: the platform's own",

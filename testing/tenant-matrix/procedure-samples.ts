@@ -169,6 +169,29 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     gets: "NOT_FOUND",
   },
 
+  "notice.list": { may: ownersRead, gets: "a result" },
+  "notice.create": {
+    may: owners,
+    input: () => ({
+      kind: "WEBHOOK",
+      name: "Mine",
+      target: "https://example.com/hook",
+      events: ["KEY_RESET"],
+    }),
+    gets: "a result",
+  },
+  "notice.update": {
+    may: owners,
+    input: (names) => ({ ...ofKind("noticeChannel")(names), name: "Mine" }),
+    gets: "NOT_FOUND",
+  },
+  "notice.delete": { may: owners, input: ofKind("noticeChannel"), gets: "NOT_FOUND" },
+  "notice.test": { may: owners, input: ofKind("noticeChannel"), gets: "NOT_FOUND" },
+  "notice.log": {
+    may: ownersRead,
+    input: ({ id }) => ({ channelId: id("noticeChannel") }),
+    gets: "a result",
+  },
   "organization.current": { may: everyReader, gets: "a result" },
   "organization.get": {
     may: everyReader,

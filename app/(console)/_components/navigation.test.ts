@@ -114,6 +114,7 @@ describe("the table of pages", () => {
       "/pace-policies/new",
       "/api-keys?create=1",
       "/sync-endpoints/new",
+      "/organization/notices?create=1",
       "/platform/organizations?create=1",
       "/platform/users?create=1",
       "/platform/roles?create=1",

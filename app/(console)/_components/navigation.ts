@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBell,
   IconBuilding,
   IconBuildings,
   IconCalendarRepeat,
@@ -38,6 +39,7 @@ import type { Permission } from "@/server/domain/people/permissions";
 
 /** Icons by the names in the table of pages. A missing one does not compile. */
 const icons = {
+  IconBell,
   IconBuilding,
   IconBuildings,
   IconCalendarRepeat,

@@ -18,6 +18,7 @@ import enImportRuns from "./en/import-runs.json";
 import enInbox from "./en/inbox.json";
 import enMembers from "./en/members.json";
 import enMenus from "./en/menus.json";
+import enNotices from "./en/notices.json";
 import enOrganization from "./en/organization.json";
 import enOrganizations from "./en/organizations.json";
 import enOverview from "./en/overview.json";
@@ -58,6 +59,7 @@ import zhImportRuns from "./zh/import-runs.json";
 import zhInbox from "./zh/inbox.json";
 import zhMembers from "./zh/members.json";
 import zhMenus from "./zh/menus.json";
+import zhNotices from "./zh/notices.json";
 import zhOrganization from "./zh/organization.json";
 import zhOrganizations from "./zh/organizations.json";
 import zhOverview from "./zh/overview.json";
@@ -105,6 +107,7 @@ const en = {
   inbox: enInbox,
   members: enMembers,
   menus: enMenus,
+  notices: enNotices,
   organization: enOrganization,
   organizations: enOrganizations,
   overview: enOverview,
@@ -147,6 +150,7 @@ const zh = {
   inbox: zhInbox,
   members: zhMembers,
   menus: zhMenus,
+  notices: zhNotices,
   organization: zhOrganization,
   organizations: zhOrganizations,
   overview: zhOverview,

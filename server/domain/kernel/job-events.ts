@@ -19,6 +19,7 @@ export const jobEventSchemas = {
   "blogger/refresh.waiting": eventData({ refreshId: z.string(), organizationId: z.string() }),
   "roster/job.waiting": eventData({ jobId: z.string(), organizationId: z.string() }),
   "roster/settling.waiting": eventData({}),
+  "notice/channel.waiting": eventData({ channelId: z.string() }),
 } as const;
 
 export type JobEventName = keyof typeof jobEventSchemas;
@@ -76,6 +77,7 @@ export const deliveryEvent = z.discriminatedUnion("name", [
 export const runEvent = eventOf("scraping/run.waiting");
 export const refreshEvent = eventOf("blogger/refresh.waiting");
 export const rosterJobEvent = eventOf("roster/job.waiting");
+export const noticeEvent = eventOf("notice/channel.waiting");
 
 type WaitingRun = { runId: string; organizationId: string; executor?: string };
 
@@ -108,6 +110,10 @@ const SETTLING_MS = 15_000;
 export function settlingWaiting(nowMs: number): JobEvent<"roster/settling.waiting"> {
   const id = `settling-${Math.floor(nowMs / SETTLING_MS)}`;
   return { name: "roster/settling.waiting", id, data: {} };
+}
+
+export function noticeWaiting(channelId: string): JobEvent<"notice/channel.waiting"> {
+  return { name: "notice/channel.waiting", id: `notice-${channelId}`, data: { channelId } };
 }
 
 /** Repeats a lost wake-up at most once a minute. */

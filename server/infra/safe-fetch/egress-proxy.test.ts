@@ -4,7 +4,8 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
-import { type LookupAll, OutboundClient } from "./outbound-client";
+import { OutboundClient } from "./outbound-client";
+import { type LookupAll } from "./outbound-lookup";
 import { safeFetch } from "./safe-fetch";
 
 /** A proxy that tunnels, and says what it was asked for. */

@@ -1,17 +1,12 @@
-import { lookup as systemLookup, type LookupAddress, type LookupOptions } from "node:dns";
-import { isIP, type LookupFunction, type Socket } from "node:net";
+import { lookup as systemLookup } from "node:dns";
+import { isIP, type Socket } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { type OutboundPolicy } from "@/server/domain/kernel/outbound-allow";
 import { env, fromSettings } from "@/server/env";
 import { OutboundError } from "./outbound-error";
 import { proxiedConnector } from "./egress-proxy";
+import { asError, type LookupAll, lookUpReachable } from "./outbound-lookup";
 import { assertReachable } from "./outbound-policy";
-
-export type LookupAll = (
-  hostname: string,
-  options: LookupOptions & { all: true },
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
 
 /**
  * Below the limit of the whole exchange, so that a host that accepts no connection is told from a slow
@@ -113,40 +108,6 @@ function silenceOf(addresses: readonly string[]): Error {
 }
 
 /**
- * Forbidden addresses of a name are skipped, so that they do not hide a good one. Refused if no other is
- * left.
- */
-function lookUpReachable(policy: OutboundPolicy, protocol: string, lookup: LookupAll): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, "");
-      let refusal: unknown = notFound(hostname);
-      const reachable = addresses.filter(({ address }) => {
-        try {
-          assertReachable(policy, { protocol, hostname, address });
-          return true;
-        } catch (reason) {
-          refusal = reason;
-          return false;
-        }
-      });
-      const [first] = reachable;
-      if (first === undefined) return callback(asError(refusal), "");
-      if (options.all === true) return callback(null, reachable);
-      callback(null, first.address, first.family);
-    });
-  };
-}
-
-function notFound(hostname: string): NodeJS.ErrnoException {
-  return Object.assign(new Error(`${hostname} has no address`), { code: "ENOTFOUND" });
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
-}
-
-/**
  * Idle time after which a connection is closed; a burst of pushes shares one. Each was checked when opened.
  */
 const KEEP_ALIVE_MS = 4_000;
@@ -154,9 +115,11 @@ const KEEP_ALIVE_MS = 4_000;
 export class OutboundClient {
   readonly policy: OutboundPolicy;
   readonly agent: Agent;
+  readonly lookup: LookupAll | undefined;
 
   constructor(options: ConnectorOptions) {
     this.policy = options.policy;
+    this.lookup = options.lookup;
     this.agent = toAgent(options);
   }
 

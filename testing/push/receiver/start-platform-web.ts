@@ -1,7 +1,8 @@
 import { Agent } from "undici";
 import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { OutboundClient } from "@/server/infra/safe-fetch";
-import { guardedConnector, type LookupAll } from "@/server/infra/safe-fetch/outbound-client";
+import { guardedConnector } from "@/server/infra/safe-fetch/outbound-client";
+import { type LookupAll } from "@/server/infra/safe-fetch/outbound-lookup";
 import { behave, type Behaviour } from "./behave";
 import { startReceiver } from "./start-receiver";
 

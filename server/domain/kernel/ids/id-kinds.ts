@@ -32,6 +32,8 @@ export const idPrefixes = {
   upload: "upl",
   smsLog: "sms",
   auditEntry: "aud",
+  noticeChannel: "ntc",
+  noticeMessage: "ntm",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

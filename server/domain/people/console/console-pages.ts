@@ -235,6 +235,27 @@ export const consolePages = {
     group: "company",
     permissions: ["organization:data-mode"],
   },
+  notices: {
+    path: "/organization/notices",
+    name: { zh: "通知", en: "Notices" },
+    icon: "IconBell",
+    group: "company",
+    permissions: allOf("notice"),
+    create: {
+      name: { zh: "新建通知渠道", en: "Add notice channel" },
+      permission: "notice:write",
+      in: "dialog",
+    },
+  },
+  noticeLog: {
+    path: "/organization/notices/log",
+    name: { zh: "通知记录", en: "Notice log" },
+    icon: "IconHistory",
+    group: "company",
+    partOf: "/organization/notices",
+    permissions: [],
+    openedBy: "notice:read",
+  },
   systemOverview: {
     path: "/platform/overview",
     name: { zh: "平台概览", en: "Platform overview" },

@@ -20,6 +20,7 @@ export const resourceWords = {
   "pace-policy": { zh: "采集频率策略", en: "Pace policies" },
   "sync-endpoint": { zh: "推送端点", en: "Sync endpoints" },
   "sync-run": { zh: "推送记录", en: "Deliveries" },
+  notice: { zh: "通知", en: "Notices" },
   "frontend-asset": { zh: "前端资源包", en: "Frontend assets" },
   "desktop-version": { zh: "桌面端版本", en: "Desktop versions" },
   "sms-log": { zh: "短信记录", en: "SMS log" },

@@ -68,6 +68,11 @@ const resources = {
     actions: { read: "member", write: "owner" },
     membership: { write: "named" },
   },
+  notice: {
+    scope: "organization",
+    actions: { read: "owner", write: "owner", delete: "owner" },
+    membership: { read: "named", write: "named", delete: "named" },
+  },
   "frontend-asset": { scope: "platform", actions: { read: "operator", write: "admin", delete: "admin" } },
   "desktop-version": { scope: "platform", actions: { read: "operator", write: "admin", delete: "admin" } },
   "sms-log": { scope: "platform", actions: { read: "operator" } },

@@ -8,3 +8,4 @@ export { reencryptTotpSecrets } from "./internal/second-step";
 export { sendLoginCode } from "./send-login-code";
 export { signIn, signInWithCode } from "./sign-in";
 export { confirmTotp, getSecondStep, renewRecoveryCodes, startTotp, stopTotp } from "./start-totp";
+export { deleteOldPlaces } from "./internal/sign-in-places";

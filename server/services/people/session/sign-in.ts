@@ -5,6 +5,7 @@ import { type User } from "@/server/infra/db/generated/client";
 import { mutation, type PlatformCtx } from "@/server/services/kernel/verb";
 import { admitPerson, sessionStarted } from "./internal/admit-person";
 import { spendCode, tryCode } from "./internal/login-codes";
+import { notePlace } from "./internal/sign-in-places";
 import { knownDevice, signedIn, signInInput, signInWithCodeInput } from "./schema";
 
 const device = knownDevice.nullable().default(null);
@@ -32,7 +33,10 @@ export const signIn = mutation({
         refusal: "Wrong username or password. Please try again.",
       });
     }),
-  run: ({ prepared }) => Promise.resolve(sessionStarted(prepared)),
+  async run({ ctx, tx, input: { device: from }, prepared }) {
+    await notePlace(tx, ctx, { userId: prepared.id, device: from });
+    return sessionStarted(prepared);
+  },
 });
 
 /** Usernames, in any letter case, take precedence over phone numbers. */
@@ -66,7 +70,10 @@ export const signInWithCode = mutation({
         refusal: "The code is wrong, already used or expired. Ask for a new one.",
       });
     }),
-  run: ({ prepared }) => Promise.resolve(sessionStarted(prepared)),
+  async run({ ctx, tx, input: { device: from }, prepared }) {
+    await notePlace(tx, ctx, { userId: prepared.id, device: from });
+    return sessionStarted(prepared);
+  },
 });
 
 const REFUSED_AFTER_MS = 300;

@@ -10,6 +10,7 @@ const forms = {
   "frontend-asset": "releases",
   member: "members",
   menu: "menus",
+  notice: "notices",
   organization: "organizations",
   "pace-policy": "pacePolicies",
   role: "roles",

@@ -1,0 +1,109 @@
+"use client";
+
+import { Stack, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ListPage } from "@/app/(console)/_components/list-page";
+import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
+import type { ListColumn } from "@/app/_ui/columns";
+import { choiceField, type FilterField } from "@/app/_ui/filter-fields";
+import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
+import { StatusBadge } from "@/app/_ui/status-badge";
+import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
+import { noticeStatuses } from "@/server/domain/integration/notice/notice-fields";
+import { messageStatus } from "./message-status";
+import { NoticeTabs } from "./notice-tabs";
+
+type Entry = RouterOutputs["notice"]["log"]["list"][number];
+
+const logFilter = { status: inAddress.oneOf(noticeStatuses) };
+
+export function NoticeLog() {
+  const t = useTranslations("notices");
+  const view = useListView(logFilter);
+  const query = useQuery(
+    useTRPC().notice.log.queryOptions(
+      { ...view.filter, ...view.asked },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <ListPage
+      page="noticeLog"
+      note={t("logNote")}
+      tabs={<NoticeTabs current="noticeLog" />}
+      query={query}
+      view={view}
+      filters={useFilters()}
+      columns={useColumns()}
+      empty={{ title: t("logEmpty"), hint: t("logEmptyHint") }}
+      noMatch={{ title: t("noMatch"), hint: t("noMatchHint"), clear: t("clear") }}
+    />
+  );
+}
+
+function useFilters(): FilterField<FilterOf<typeof logFilter>>[] {
+  const t = useTranslations("notices");
+  return [
+    choiceField("status", "bar", {
+      label: t("fields.outcome"),
+      any: t("anyOutcome"),
+      options: noticeStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+    }),
+  ];
+}
+
+function useColumns(): ListColumn<Entry>[] {
+  const t = useTranslations("notices");
+  const field = (key: Parameters<typeof t>[0] & `fields.${string}`) => ({ key, title: t(key) });
+  const channel = ({ channelName, channelIsDeleted }: Entry) =>
+    channelIsDeleted ? t("deletedChannel", { name: channelName }) : channelName;
+  const badge = ({ status }: Entry) => (
+    <StatusBadge status={messageStatus(status)} label={t(`statuses.${status}`)} />
+  );
+  const error = ({ attempts }: Entry) => attempts.at(-1)?.error ?? null;
+  return [
+    {
+      ...field("fields.at"),
+      width: 164,
+      render: ({ createdAt }) => <ExactTime value={createdAt} seconds />,
+      card: { at: 1 },
+    },
+    {
+      ...field("fields.channel"),
+      width: 150,
+      render: (entry) => <Cut text={channel(entry)} />,
+      card: { at: 2 },
+    },
+    {
+      ...field("fields.message"),
+      width: 300,
+      fluid: true,
+      render: ({ title, lines }) => (
+        <Stack gap={0}>
+          <Cut text={title} />
+          <Text c="dimmed" fz="xs" truncate title={lines.join("\n")}>
+            {lines.join(" · ")}
+          </Text>
+        </Stack>
+      ),
+      card: { at: "title", render: ({ title }) => title },
+    },
+    { ...field("fields.outcome"), width: 100, render: badge, card: { at: "end" } },
+    {
+      ...field("fields.attempts"),
+      width: 80,
+      render: ({ attempts }) => String(attempts.length),
+      card: { at: 3, labelled: true },
+    },
+    {
+      ...field("fields.error"),
+      width: 180,
+      render: (entry) => {
+        const text = error(entry);
+        return text === null ? <Unknown /> : <Cut text={text} />;
+      },
+      card: { at: 4, render: (entry) => error(entry) },
+    },
+  ];
+}

@@ -1,0 +1,17 @@
+export { maskTarget } from "./mask-target";
+export {
+  MAX_MAIL_ADDRESSES,
+  type NoticeEvent,
+  noticeEvents,
+  type NoticeKind,
+  noticeKinds,
+  noticeLimits,
+  noticeStatuses,
+  type QuietHours,
+  signingRobots,
+} from "./notice-fields";
+export { noticeInput, parseMailAddresses, quietHoursSchema } from "./notice-schemas";
+export { buildRobotRequest, findRobotRefusal, webhookBody } from "./notice-request";
+export { type NoticeItem, pageOfNotice, writeNotice } from "./notice-text";
+export { GROUP_MS, isQuiet, SPACING_MS, waitedForQuiet } from "./quiet-hours";
+export { noticeRetryMs } from "./retry";

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { maskTarget } from "./mask-target";
+import { parseMailAddresses } from "./notice-schemas";
+
+it.each([
+  [
+    "FEISHU",
+    "https://open.feishu.cn/open-apis/bot/v2/hook/3f-key",
+    "https://open.feishu.cn/open-apis/bot/v2/hook/****",
+  ],
+  [
+    "DINGTALK",
+    "https://oapi.dingtalk.com/robot/send?access_token=key",
+    "https://oapi.dingtalk.com/robot/send?access_token=****",
+  ],
+  [
+    "WECOM",
+    "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=key",
+    "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=****",
+  ],
+  ["WEBHOOK", "https://ops.example/hook?token=key&a=1", "https://ops.example/hook?token=****&a=****"],
+  ["MAIL", "a@example.com, b@example.com", "a@example.com, b@example.com"],
+] as const)("%s shows no key of its address", (kind, target, masked) => {
+  expect(maskTarget(kind, target)).toBe(masked);
+});
+
+it("finds mail addresses however they are separated, each once", () => {
+  expect(parseMailAddresses("a@example.com，b@example.com; a@example.com\nc@example.com")).toEqual([
+    "a@example.com",
+    "b@example.com",
+    "c@example.com",
+  ]);
+});
+
+it.each([
+  "",
+  "a@example.com, nobody",
+  "a@b",
+  Array.from({ length: 21 }, (_, n) => `a${n}@example.com`).join(),
+])("refuses %j", (text) => {
+  expect(parseMailAddresses(text)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { createTransport } from "nodemailer";
+import { env } from "@/server/env";
+import { mayUsePlainHttp, outboundClient } from "./safe-fetch";
+import { connectOut } from "./safe-fetch/connect-out";
+
+export type Mail = { to: readonly string[]; subject: string; text: string };
+
+const TIMEOUT_MS = 10_000;
+
+export const MAIL_NOT_CONFIGURED =
+  "Mail is not configured: the operator sets SMTP_URL and MAIL_FROM (docs/notices.md).";
+
+export function canSendMail(): boolean {
+  return env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined;
+}
+
+/**
+ * Hands a mail to the operator's SMTP server; each recipient sees no other one. TLS is required where plain
+ * http would be refused (docs/rules.md#outbound).
+ * @throws Error with what the server said
+ */
+export async function sendMail({ to, subject, text }: Mail): Promise<void> {
+  if (env.SMTP_URL === undefined || env.MAIL_FROM === undefined) throw new Error(MAIL_NOT_CONFIGURED);
+  const { protocol, hostname, port, username, password } = new URL(env.SMTP_URL);
+  const secure = protocol === "smtps:";
+  const peer = { host: hostname, port: Number(port) || (secure ? 465 : 587), timeoutMs: TIMEOUT_MS };
+  const socket = await connectOut(peer);
+  const transport = createTransport({
+    ...peer,
+    secure,
+    requireTLS: !secure && !mayUsePlainHttp(outboundClient().policy, hostname),
+    ...(username !== "" && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connection: socket,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({ from: env.MAIL_FROM, bcc: [...to], subject, text });
+  } finally {
+    transport.close();
+    socket.destroy();
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  GROUP_MS,
+  isQuiet,
+  noticeEvents,
+  type NoticeEvent,
+  SPACING_MS,
+  waitedForQuiet,
+} from "@/server/domain/integration/notice";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Db, type Prisma, type Tx } from "@/server/infra/db";
+import { type NoticeChannelModel } from "@/server/infra/db/generated/models";
+import { quietHoursOf } from "./channel-row";
+
+/** Of a message; the others are only counted. */
+const MAX_ITEMS = 100;
+
+type Waiting = { event: NoticeEvent; oldest: Date; isDue: boolean };
+
+/**
+ * Makes messages of what waits for a channel (docs/rules.md#notices): one for each kind whose group is
+ * complete, or one of everything after quiet hours. `channel` must be locked.
+ */
+export async function collectMessages(
+  tx: Tx,
+  channel: NoticeChannelModel,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<void> {
+  const quiet = quietHoursOf(channel);
+  if (isQuiet(quiet, timeZone, now)) return;
+  const waiting = await listWaiting(tx, channel.id);
+  if (waiting.some(({ oldest }) => waitedForQuiet(quiet, timeZone, oldest) && isOver(oldest, now))) {
+    await makeMessage(tx, channel, noticeEvents);
+    return;
+  }
+  for (const { event } of waiting.filter(({ isDue }) => isDue)) await makeMessage(tx, channel, [event]);
+}
+
+function isOver(oldest: Date, now: Date): boolean {
+  return now.getTime() - oldest.getTime() >= GROUP_MS;
+}
+
+function listWaiting(db: Db | Tx, channelId: string): Promise<Waiting[]> {
+  return db.$queryRaw`
+    SELECT n.event, min(n.occurred_at) AS oldest,
+      min(n.occurred_at) <= clock_timestamp() - make_interval(secs => ${GROUP_MS / 1_000}) AND NOT EXISTS (
+        SELECT FROM notice_message m WHERE m.channel_id = ${channelId} AND n.event = ANY (m.events) AND NOT m.is_test
+          AND m.created_at > clock_timestamp() - make_interval(secs => ${SPACING_MS / 1_000})) AS "isDue"
+    FROM notice n WHERE n.channel_id = ${channelId} GROUP BY n.event ORDER BY oldest`;
+}
+
+async function makeMessage(
+  tx: Tx,
+  { id: channelId, organizationId }: NoticeChannelModel,
+  events: readonly NoticeEvent[],
+): Promise<void> {
+  const [gone] = await tx.$queryRaw<{ count: number; events: string[] | null; items: Prisma.JsonArray }[]>`
+    WITH gone AS (
+      DELETE FROM notice WHERE channel_id = ${channelId} AND event = ANY (${[...events]}::text[]) RETURNING *
+    ), told AS (SELECT * FROM gone ORDER BY id LIMIT ${MAX_ITEMS})
+    SELECT (SELECT count(*)::integer FROM gone) AS count, (SELECT array_agg(DISTINCT event) FROM gone) AS events,
+      coalesce(jsonb_agg(jsonb_build_object('event', event, 'subjectId', subject_id, 'subjectName', subject_name,
+        'details', details, 'occurredAt', to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        ORDER BY id), '[]') AS items
+    FROM told`;
+  if (gone === undefined || gone.count === 0) return;
+  const { count, items } = gone;
+  await tx.noticeMessage.create({
+    data: {
+      id: newId("noticeMessage"),
+      organizationId,
+      channelId,
+      events: gone.events ?? [],
+      items: items as Prisma.InputJsonArray,
+      count,
+      nextAttemptAt: new Date(),
+    },
+  });
+}

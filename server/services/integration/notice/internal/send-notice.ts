@@ -1,0 +1,85 @@
+import {
+  buildRobotRequest,
+  findRobotRefusal,
+  type NoticeItem,
+  pageOfNotice,
+  webhookBody,
+  writeNotice,
+} from "@/server/domain/integration/notice";
+import { standardWebhookSignature } from "@/server/infra/crypto";
+import { type NoticeChannelModel, type NoticeMessageModel } from "@/server/infra/db/generated/models";
+import { sendMail } from "@/server/infra/mail";
+import { ownAddress } from "@/server/infra/own-address";
+import { OutboundError } from "@/server/infra/safe-fetch";
+import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
+import { localeOf } from "./channel-row";
+import { decryptChannelSecret } from "./channel-secrets";
+
+export type Sent = { error: string | null; responseStatus: number | null; durationMs: number };
+
+type Sending = {
+  channel: NoticeChannelModel;
+  organizationName: string;
+  message: NoticeMessageModel;
+  target: string;
+  now: Date;
+};
+
+/** Sends one message once (docs/rules.md#notices). Never throws: what went wrong is `error`. */
+export async function sendNotice(sending: Sending): Promise<Sent> {
+  const startedMs = performance.now();
+  const spent = () => Math.round(performance.now() - startedMs);
+  try {
+    const { error, responseStatus } = await send(sending);
+    return { error, responseStatus, durationMs: spent() };
+  } catch (error) {
+    const message = error instanceof OutboundError || error instanceof Error ? error.message : String(error);
+    return { error: message.slice(0, 500), responseStatus: null, durationMs: spent() };
+  }
+}
+
+async function send({ channel, organizationName, message, target, now }: Sending) {
+  const { id, organizationId, count, isTest } = message;
+  const locale = localeOf(channel);
+  const items = itemsOf(message);
+  const text = writeNotice({ organizationName, locale, items, count, isTest });
+  const link = ownAddress(pageOfNotice(items));
+  const secret = decryptChannelSecret(channel);
+  const json = { "content-type": "application/json; charset=utf-8", "user-agent": USER_AGENT };
+  switch (channel.kind) {
+    case "FEISHU":
+    case "DINGTALK":
+    case "WECOM": {
+      const request = buildRobotRequest(channel.kind, { ...text, link, locale }, { target, secret, now });
+      const { status, body } = await safeFetch({ ...request, method: "POST", headers: json });
+      return { error: findRobotRefusal(channel.kind, status, body), responseStatus: status };
+    }
+    case "WEBHOOK": {
+      const sentAt = message.createdAt.toISOString();
+      const body = webhookBody({ id, organizationId, sentAt, count, items, text, isTest });
+      const timestamp = Math.floor(now.getTime() / 1_000);
+      const secretsHex = secret === null ? [] : [secret];
+      const headers = {
+        ...json,
+        "webhook-id": id,
+        "webhook-timestamp": String(timestamp),
+        "webhook-signature": standardWebhookSignature({ secretsHex, id, timestamp, body }),
+      };
+      const { status } = await safeFetch({ url: target, method: "POST", headers, body });
+      return { error: status >= 200 && status <= 299 ? null : `HTTP ${status}`, responseStatus: status };
+    }
+    case "MAIL":
+      await sendMail({
+        to: target.split(", "),
+        subject: text.title,
+        text: [...text.lines, "", link].join("\n"),
+      });
+      return { error: null, responseStatus: null };
+  }
+}
+
+const USER_AGENT = "creator-roster-service/1.0";
+
+export function itemsOf({ items }: Pick<NoticeMessageModel, "items">): NoticeItem[] {
+  return items as unknown as NoticeItem[];
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { noticeRetryMs } from "@/server/domain/integration/notice";
+import { sha256Hex } from "@/server/infra/crypto";
+import { type Db } from "@/server/infra/db";
+import { action } from "@/server/services/kernel/verb";
+import { collectMessages } from "./internal/collect-messages";
+import { decryptTarget } from "./internal/channel-secrets";
+import { claimAttempt, saveAttempt } from "./internal/claim-attempt";
+import { sendNotice } from "./internal/send-notice";
+
+const MAX_MESSAGES = 50;
+
+/**
+ * Tells one channel what waits for it (docs/rules.md#notices); returns how many messages went out or were
+ * tried. Safe to repeat and to run twice at once: each attempt is claimed.
+ */
+export const sendNotices = action({
+  permission: "job",
+  input: z.strictObject({ channelId: z.string(), untilMs: z.number() }),
+  output: z.int(),
+  audit: { none: "each attempt is kept in the log of notices" },
+  async run({ ctx, input: { channelId, untilMs } }) {
+    const { db } = ctx;
+    const organizationName = await collect(db, channelId, ctx.now());
+    if (organizationName === null) return 0;
+    const due = await db.noticeMessage.findMany({
+      where: { channelId, status: "PENDING", nextAttemptAt: { lte: new Date() } },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      take: MAX_MESSAGES,
+    });
+    let tried = 0;
+    for (const message of due) {
+      if (Date.now() >= untilMs) break;
+      // Read again for each: an administrator may have mended it meanwhile, or turned it off.
+      const channel = await db.noticeChannel.findFirst({ where: { id: channelId, enabled: true } });
+      if (channel === null) break;
+      const target = decryptTarget(channel);
+      const peer = { kind: channel.kind, targetHash: sha256Hex(target) };
+      const claimed = await claimAttempt(db, message.id, peer);
+      if (claimed === "limited") break;
+      if (claimed === "busy") continue;
+      tried += 1;
+      const sent = await sendNotice({ channel, organizationName, message, target, now: ctx.now() });
+      await saveAttempt(db, claimed, { ...sent, retryMs: noticeRetryMs(claimed.attempt) });
+    }
+    return tried;
+  },
+});
+
+/** Null: the channel is off, or its organization suspended. */
+async function collect(db: Db, channelId: string, now: Date): Promise<string | null> {
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM notice_channel WHERE id = ${channelId} FOR NO KEY UPDATE`;
+    const channel = await tx.noticeChannel.findFirst({
+      where: { id: channelId, enabled: true, deletedAt: null, organization: { status: "ACTIVE" } },
+      include: { organization: { select: { name: true, timeZone: true } } },
+    });
+    if (channel === null) return null;
+    const { organization, ...row } = channel;
+    await collectMessages(tx, row, { timeZone: organization.timeZone, now });
+    return organization.name;
+  });
+}
