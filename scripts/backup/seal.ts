@@ -23,7 +23,7 @@ export function createSeal({ BACKUP_PASSPHRASE = "", BACKUP_RECIPIENTS = "" }: G
     if (recipient !== "") addRecipient(encrypter, recipient);
   }
   return async function* (source) {
-    yield* await encrypter.encrypt(toWeb(source));
+    yield* chunksOf(await encrypter.encrypt(toWeb(source)));
   };
 }
 
@@ -48,7 +48,7 @@ export function createOpener({ BACKUP_PASSPHRASE = "" }: Given, identityFile?: s
     const decrypter = new Decrypter();
     if (BACKUP_PASSPHRASE !== "") decrypter.addPassphrase(BACKUP_PASSPHRASE);
     for (const identity of identities) decrypter.addIdentity(identity);
-    yield* await decrypter.decrypt(toWeb(source));
+    yield* chunksOf(await decrypter.decrypt(toWeb(source)));
   };
 }
 
@@ -62,3 +62,6 @@ function readIdentities(file: string): string[] {
 function toWeb(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return Readable.toWeb(Readable.from(source, { objectMode: false })) as ReadableStream<Uint8Array>;
 }
+
+/** The streams of Node are iterable; the DOM's types, which the package uses, do not say so. */
+const chunksOf = (stream: ReadableStream<Uint8Array>) => stream as unknown as AsyncIterable<Uint8Array>;

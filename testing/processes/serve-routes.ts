@@ -2,7 +2,8 @@ import { type IncomingMessage, type RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type RouteHandler } from "@/server/open-api/handle";
 
-type RouteModule = Partial<Record<string, RouteHandler>>;
+/** A module of a route exports its handlers by method, and settings such as `maxDuration`. */
+type RouteModule = Readonly<Record<string, unknown>>;
 export type MountedRoutes = { paths: Readonly<Record<string, RouteModule>>; others: RouteModule };
 
 export function serveRoutes({ paths, others }: MountedRoutes): RequestListener {
@@ -12,7 +13,7 @@ export function serveRoutes({ paths, others }: MountedRoutes): RequestListener {
       route: others,
       params: {},
     };
-    const handler = route[method] ?? others[method];
+    const handler = (route[method] ?? others[method]) as RouteHandler | undefined;
     if (handler === undefined) return void response.writeHead(405).end();
     void toRequest(message)
       .then((request) => handler(request, { params: Promise.resolve(params) }))

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { fail, fine, type Finding, reasonOf, within } from "@/scripts/doctor/finding";
 import { newId } from "@/server/domain/kernel/ids";
 import { newStorage } from "@/server/infra/storage";
@@ -16,9 +15,9 @@ export async function checkStore(): Promise<Finding[]> {
     step = "reading";
     const read = await within(
       PATIENCE_MS,
-      storage.read(id).then((stream) => buffer(stream)),
+      storage.read(id).then((stream) => new Response(stream).arrayBuffer()),
     );
-    if (!read.equals(content)) throw new Error("what was read is not what was written");
+    if (!Buffer.from(read).equals(content)) throw new Error("what was read is not what was written");
     step = "deleting";
     await within(PATIENCE_MS, storage.delete(id));
     return [fine(`the store of files (${storage.name}) writes, reads and deletes`)];

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
 import { startBusyListener } from "@/testing/push/receiver/start-busy-listener";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
-import { type LookupAll, OutboundClient } from "./outbound-client";
+import { OutboundClient } from "./outbound-client";
+import { type LookupAll } from "./outbound-lookup";
 import { safeFetch } from "./safe-fetch";
 
 function lookupGiving(...records: readonly string[][]) {

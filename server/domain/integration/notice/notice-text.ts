@@ -19,7 +19,7 @@ export type Notice = {
   isTest: boolean;
 };
 
-export type NoticeText = { title: string; lines: string[] };
+export type NoticeText = { title: string; lines: readonly string[] };
 
 /** Lines of a message; what is beyond is counted. */
 const MAX_LINES = 10;

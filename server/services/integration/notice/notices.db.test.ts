@@ -41,7 +41,7 @@ beforeEach(async () => {
 type Input = Parameters<typeof createNoticeChannel>[0]["input"];
 
 function create(more: Partial<Input> = {}) {
-  const usual = { kind: "WEBHOOK", name: "Ops", events: [...noticeEvents], locale: "en" } as const;
+  const usual = { kind: "WEBHOOK" as const, name: "Ops", events: [...noticeEvents], locale: "en" as const };
   const target = `${receiver.url}/${newId("noticeChannel")}?key=robot-key`;
   return createNoticeChannel({ ctx: organization.ctx(), input: { ...usual, target, ...more } });
 }
