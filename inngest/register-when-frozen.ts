@@ -12,8 +12,8 @@ let checkedMs = performance.now();
 
 /**
  * Registers the functions where no timer runs, because the platform freezes a process between requests
- * (`watchJobs`): a request that finds the last check 90 s old checks whether the tick still runs. `defer` runs
- * the check after the response.
+ * (`watchJobs`): a request that finds the last check 90 s old checks whether the tick still runs. `defer`
+ * runs the check after the response.
  */
 export function registerWhenFrozen(
   defer: (task: () => Promise<void>) => void,

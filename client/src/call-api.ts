@@ -58,10 +58,10 @@ async function tryOnce(options: ClientOptions, request: ApiRequest, signal?: Abo
     headers: {
       "X-API-Key": apiKey,
       Accept: "application/json",
-      ...(body != null && { "Content-Type": "application/json" }),
+      ...(body !== undefined && body !== null && { "Content-Type": "application/json" }),
       ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
     },
-    ...(body != null && { body: JSON.stringify(body) }),
+    ...(body !== undefined && body !== null && { body: JSON.stringify(body) }),
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   }).catch((cause: unknown) => {
     throw new RosterError({ message: `No answer: ${String(cause)}`, status: null, cause });
@@ -83,9 +83,11 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
+type QueryValue = string | number | boolean | readonly string[] | undefined;
+
 function addressOf({ baseUrl }: ClientOptions, { path, query = {} }: ApiRequest): string {
   const url = new URL(`${baseUrl.replace(/\/+$/, "")}/open-api${path}`);
-  for (const [name, value] of Object.entries(query) as [string, unknown][])
+  for (const [name, value] of Object.entries(query) as [string, QueryValue][])
     if (value !== undefined) url.searchParams.set(name, String(value)); // An array is joined by commas.
   return url.href;
 }

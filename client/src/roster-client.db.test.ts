@@ -26,13 +26,14 @@ async function open(options: Partial<ClientOptions> = {}, environment: "LIVE" | 
   return new RosterClient({ baseUrl: `${api.url}/`, apiKey: plaintext, ...options });
 }
 
+const creator = (n: number) => ({
+  platform: "BILIBILI_HUAHUO" as const,
+  url: `https://space.bilibili.com/${n}`,
+  externalId: `erp-${n}`,
+  fansCount: n,
+});
 const creators = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, index) => ({
-    platform: "BILIBILI_HUAHUO" as const,
-    url: `https://space.bilibili.com/${from + index}`,
-    externalId: `erp-${from + index}`,
-    fansCount: from + index,
-  }));
+  Array.from({ length: count }, (_, index) => creator(from + index));
 
 const answer =
   (status: number, headers: Record<string, string> = {}, body = ""): RequestListener =>
@@ -59,7 +60,7 @@ describe("every operation", { timeout: 180_000 }, () => {
       "created",
       "failed",
     ]);
-    const single = await roster.importBlogger({ ...creators(1, 4)[0]!, nickname: "Four" });
+    const single = await roster.importBlogger({ ...creator(4), nickname: "Four" });
     expect(single).toMatchObject({ outcome: "created", blogger: { nickname: "Four" } });
     const { id } = single.blogger;
     expect(await roster.getBlogger(id)).toMatchObject({ id, externalId: "erp-4", priceJson: null });
@@ -123,7 +124,7 @@ describe("the change stream", () => {
       expect(() => first.resume).toThrow("to its end");
     }
     expect([count, first.isComplete]).toEqual([5, true]);
-    await roster.importBloggers({ items: [{ ...creators(1)[0]!, fansCount: 99 }] });
+    await roster.importBloggers({ items: [{ ...creator(1), fansCount: 99 }] });
     const second = roster.readChanges({ resume: first.resume, fields: ["fansCount"] });
     expect(await collect(second)).toMatchObject([{ changeType: "UPDATED", blogger: { fansCount: 99 } }]);
     expect(await collect(roster.readChanges({ resume: second.resume }))).toEqual([]);

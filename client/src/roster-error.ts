@@ -47,7 +47,7 @@ type Answer = { message?: string; data?: Partial<Details> | null } | null;
 
 /** The error that a response stands for; `answer` is its body, null where that is no JSON. */
 export function toRosterError(response: Response, answer: unknown): RosterError {
-  const { message, data } = (typeof answer === "object" ? (answer as Answer) : null) ?? {};
+  const { message, data }: NonNullable<Answer> = (typeof answer === "object" ? answer : null) ?? {};
   const { reason = null, issues = [], runId = null } = data ?? {};
   const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return new RosterError({

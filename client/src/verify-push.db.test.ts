@@ -27,7 +27,7 @@ describe("verifyPush", () => {
     const body = await verifyPush(push, hex);
     expect(body.bloggers.map(({ blogger }) => blogger.nickname)).toContain("小红书达人 1");
     expect(await verifyPush(push, whsec())).toEqual(body);
-    const request = new Request("http://localhost/", push as RequestInit & { method: string });
+    const request = new Request("http://localhost/", push);
     const bytes = new Uint8Array(await request.arrayBuffer());
     expect(await verifyPush({ headers: request.headers, body: bytes }, hex)).toEqual(body);
   });

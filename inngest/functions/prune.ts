@@ -62,7 +62,7 @@ export const pruneJob = jobClient.createFunction(
   },
 );
 
-/** Works on the kinds in turn. Returns those that have more to delete; one that fails waits for the next night. */
+/** Works on the kinds in turn. Returns those with more to delete; one that fails waits for the next night. */
 async function deleteFor(ms: number, due: typeof names): Promise<typeof names> {
   const untilMs = Date.now() + ms;
   const left = [...due];

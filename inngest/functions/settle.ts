@@ -33,7 +33,7 @@ export async function findSettling(ctx: PlatformCtx): Promise<JobEvent[]> {
   return [];
 }
 
-/** Follows what changed in rosters, all kinds side by side, and continues in a new run when that becomes long. */
+/** Follows changes of rosters, all kinds side by side, and continues in a new run when that becomes long. */
 export const settleJob = jobClient.createFunction(
   { id: "settle", triggers: { event: "roster/settling.waiting" }, concurrency: 1 },
   async () => {

@@ -24,8 +24,8 @@ const looks: Record<string, (ctx: PlatformCtx) => Promise<JobEvent[]>> = {
 };
 
 /**
- * Every minute: looks for everything that is due, wakes what it finds, and starts scraping that is due. It has
- * no steps and is never retried, because each would count as an execution (docs/rules.md#jobs): a look that
+ * Every minute: looks for everything that is due, wakes what it finds, and starts scraping that is due. The
+ * tick has no steps and is never retried, because each would count as an execution (docs/rules.md#jobs): a look that
  * fails keeps no other from looking, and the next minute looks again.
  */
 export const tickJob = jobClient.createFunction(

@@ -1,65 +1,81 @@
 import { describe, expect, it } from "vitest";
 import { compareDocuments } from "@/scripts/open-api/compare-documents";
-import type { JsonSchema, OpenApiDocument } from "@/server/open-api/document/open-api-document";
+import type { OpenApiDocument } from "@/server/open-api/document/open-api-document";
 import { judgeChanges } from "./api-changes";
 import { readRepositoryFile } from "./check";
 
 const read = () => JSON.parse(readRepositoryFile("docs/openapi.json")) as OpenApiDocument;
 
-/** Each change is made in a copy of the document; what is read deep down is there. */
-type Loose = { [name: string]: Loose } & JsonSchema & Record<string, unknown>;
-const changed = (change: (document: Loose) => void) => {
+type Node = Record<string, unknown>;
+
+/** What stands under these names in the document, to be changed in place. */
+const at = (document: object, ...path: string[]): Node =>
+  path.reduce<Node>((node, name) => {
+    const next = node[name];
+    if (typeof next !== "object" || next === null) throw new Error(`The document has no ${name} there.`);
+    return next as Node;
+  }, document as Node);
+
+const changed = (change: (document: OpenApiDocument) => void) => {
   const after = read();
-  change(after as unknown as Loose);
+  change(after);
   return compareDocuments(read(), after).map(({ kind, place, what }) => `${kind} ${place}: ${what}`);
 };
-const schema = (document: Loose, name: string) => document.components!.schemas![name]!;
-const get = (document: Loose, path: string) => document.paths![path]!.get as Loose;
-const query = (document: Loose, path: string, name: string) =>
-  (get(document, path).parameters as unknown as Loose[]).find((one) => (one.name as unknown) === name)!;
+const schema = (document: object, ...path: string[]) => at(document, "components", "schemas", ...path);
+const get = (document: object, path: string, ...deeper: string[]) =>
+  at(document, "paths", path, "get", ...deeper);
+const query = (document: object, path: string, name: string, ...deeper: string[]) => {
+  const all = Object.values(get(document, path, "parameters")) as Node[];
+  const index = all.findIndex((one) => one.name === name);
+  return get(document, path, "parameters", String(index), ...deeper);
+};
+const listOf = (node: Node) => Object.values(node);
 
 const LIST = "/open-api/bloggers";
 const STATS = "/open-api/bloggers/{id}/stats";
 
+type Case = [name: string, change: (document: OpenApiDocument) => void, found: string];
+
 describe("a change that adds", () => {
-  it.each<[name: string, change: (document: Loose) => void, found: string]>([
+  it.each<Case>([
     [
       "an operation",
-      ({ paths }) => (paths!["/open-api/new"] = { get: paths![LIST]!.get! } as Loose),
+      (document) => void (at(document, "paths")["/open-api/new"] = { get: get(document, LIST) }),
       "additive GET /open-api/new: added",
     ],
     [
       "an optional parameter",
-      (document) =>
-        void (get(document, LIST).parameters as unknown as object[]).push({
-          name: "city",
-          in: "query",
-          required: false,
-          schema: { type: "string" },
-        }),
+      (document) => {
+        const city = { name: "city", in: "query", required: false, schema: { type: "string" } };
+        get(document, LIST).parameters = [...listOf(get(document, LIST, "parameters")), city];
+      },
       "additive GET /open-api/bloggers query city: added",
     ],
     [
       "an optional field of a request",
-      (document) => (schema(document, "ImportItem").properties!.city = { type: "string" } as Loose),
+      (document) => void (schema(document, "ImportItem", "properties").city = { type: "string" }),
       "additive POST /open-api/bloggers/batch body.items[].city: added",
     ],
     [
       "a field of an answer",
       (document) => {
-        schema(document, "BloggerStats").properties!.score = { type: "number" } as Loose;
-        (schema(document, "BloggerStats").required as string[]).push("score");
+        schema(document, "BloggerStats", "properties").score = { type: "number" };
+        const stats = schema(document, "BloggerStats");
+        stats.required = [...listOf(at(stats, "required")), "score"];
       },
       `additive GET ${STATS} 200.data.score: added`,
     ],
     [
       "room in a request",
-      (document) => void (query(document, LIST, "limit").schema!.maximum = 1_000),
+      (document) => void (query(document, LIST, "limit", "schema").maximum = 1_000),
       "additive GET /open-api/bloggers query limit: maximum changed from 500 to 1000",
     ],
     [
       "a value that callers may send",
-      (document) => void (query(document, LIST, "reviewStatus").schema!.enum as string[]).push("LATER"),
+      (document) => {
+        const status = query(document, LIST, "reviewStatus", "schema");
+        status.enum = [...listOf(at(status, "enum")), "LATER"];
+      },
       'additive GET /open-api/bloggers query reviewStatus: value "LATER" added',
     ],
   ])("%s", (_name, change, found) => {
@@ -70,73 +86,78 @@ describe("a change that adds", () => {
 });
 
 describe("a change that breaks", () => {
-  it.each<[name: string, change: (document: Loose) => void, found: string]>([
-    ["an operation that is gone", ({ paths }) => delete paths![STATS], `breaking GET ${STATS}: removed`],
+  it.each<Case>([
+    [
+      "an operation that is gone",
+      (document) => void Reflect.deleteProperty(document.paths, STATS),
+      `breaking GET ${STATS}: removed`,
+    ],
     [
       "a parameter that is gone",
-      (document) =>
-        void (get(document, STATS).parameters = (
-          get(document, STATS).parameters as unknown as Loose[]
-        ).filter(({ name }) => (name as unknown) !== "from") as unknown as Loose),
+      (document) => {
+        const all = listOf(get(document, STATS, "parameters")) as Node[];
+        get(document, STATS).parameters = all.filter(({ name }) => name !== "from");
+      },
       `breaking GET ${STATS} query from: removed`,
     ],
     [
       "a parameter that becomes required",
-      (document) => void ((query(document, STATS, "from") as { required: unknown }).required = true),
+      (document) => void (query(document, STATS, "from").required = true),
       `breaking GET ${STATS} query from: is required now`,
     ],
     [
       "a narrower bound of a request",
-      (document) => void (query(document, LIST, "limit").schema!.maximum = 100),
+      (document) => void (query(document, LIST, "limit", "schema").maximum = 100),
       "breaking GET /open-api/bloggers query limit: maximum changed from 500 to 100",
     ],
     [
       "a value that callers may no longer send",
-      (document) => void (query(document, LIST, "reviewStatus").schema!.enum as string[]).pop(),
+      (document) => {
+        const status = query(document, LIST, "reviewStatus", "schema");
+        status.enum = listOf(at(status, "enum")).filter((value) => value !== "REJECTED");
+      },
       'breaking GET /open-api/bloggers query reviewStatus: value "REJECTED" removed',
     ],
     [
       "a required field of a request",
-      (document) =>
-        void ((schema(document, "ImportItem") as { required: unknown }).required = [
-          "platform",
-          "url",
-          "nickname",
-        ]),
+      (document) => void (schema(document, "ImportItem").required = ["platform", "url", "nickname"]),
       "breaking POST /open-api/bloggers/batch body.items[].nickname: is required now",
     ],
     [
       "a field of an answer that is gone",
-      (document) => delete schema(document, "BloggerStats").properties!.snapshots,
+      (document) => void Reflect.deleteProperty(schema(document, "BloggerStats", "properties"), "snapshots"),
       `breaking GET ${STATS} 200.data.snapshots: removed`,
     ],
     [
       "an answer that may be null",
       (document) =>
-        void (schema(document, "BloggerStats").properties!.bloggerId = { type: ["string", "null"] } as never),
+        void (schema(document, "BloggerStats", "properties").bloggerId = { type: ["string", "null"] }),
       `breaking GET ${STATS} 200.data.bloggerId: type null added`,
     ],
     [
       "a field of an answer that may be missing",
-      (document) => void (schema(document, "BloggerStats").required as string[]).splice(0, 1),
+      (document) => {
+        const stats = schema(document, "BloggerStats");
+        stats.required = listOf(at(stats, "required")).filter((name) => name !== "bloggerId");
+      },
       `breaking GET ${STATS} 200.data.bloggerId: is no longer required`,
     ],
     [
       "a value that callers have never seen",
-      (document) =>
-        void (
-          (schema(document, "SyncEndpointRun").properties!.status as Loose).enum as unknown as string[]
-        ).push("LOST"),
+      (document) => {
+        const status = schema(document, "SyncEndpointRun", "properties", "status");
+        status.enum = [...listOf(at(status, "enum")), "LOST"];
+      },
       'breaking GET /open-api/sync-runs 200.data.items[].status: value "LOST" added',
     ],
     [
       "a field of a push that is gone",
-      (document) => delete schema(document, "Push").properties!.sentAt,
+      (document) => void Reflect.deleteProperty(schema(document, "Push", "properties"), "sentAt"),
       "breaking push bloggersChanged body.sentAt: removed",
     ],
     [
       "another scope",
-      (document) => void (get(document, STATS).security = [{ ApiKey: ["task:read"] }] as never),
+      (document) => void (get(document, STATS).security = [{ ApiKey: ["task:read"] }]),
       `breaking GET ${STATS}: needs [{"ApiKey":["task:read"]}] in place of [{"ApiKey":["blogger:read"]}]`,
     ],
   ])("%s", (_name, change, found) => {
@@ -147,14 +168,14 @@ describe("a change that breaks", () => {
 describe("the check", () => {
   const broken = () => {
     const document = read();
-    delete document.paths[STATS];
+    Reflect.deleteProperty(document.paths, STATS);
     return document;
   };
   const change = `GET ${STATS}: removed`;
   const declared = [{ change, why: "The figures moved to the overview." }];
 
   it("finds nothing where only words changed", () => {
-    expect(changed((document) => void ((document.info as { title: unknown }).title = "Other"))).toEqual([]);
+    expect(changed((document) => void (at(document, "info").title = "Other"))).toEqual([]);
     const words = changed((document) => {
       schema(document, "BloggerStats").description = "Other words";
     });

@@ -55,9 +55,9 @@ export function compareSchemas(
     ...OPAQUE.flatMap((keyword) => {
       const [was, is] = [JSON.stringify(before[keyword]), JSON.stringify(after[keyword])];
       if (was === is) return [];
-      if (was === undefined) return [narrower(`${keyword} ${is ?? ""} added`)];
-      if (is === undefined) return [wider(`${keyword} ${was} removed`)];
-      return [{ kind: "breaking", place, what: `${keyword} changed from ${was} to ${is}` } as Change];
+      if (before[keyword] === undefined) return [narrower(`${keyword} ${is} added`)];
+      if (after[keyword] === undefined) return [wider(`${keyword} ${was} removed`)];
+      return [{ kind: "breaking" as const, place, what: `${keyword} changed from ${was} to ${is}` }];
     }),
     ...compareProperties(comparison, place, { before, after }),
     ...compareInner(comparison, place, { before, after }),

@@ -27,7 +27,7 @@ server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }
 
 type ColdStart = { loadedMs: number; answeredMs: number; status: number; output: string };
 
-/** Starts an assembled function in a process of its own and sends one request: times since its spawn, in ms. */
+/** Starts an assembled function in its own process and sends one request: times since its spawn, in ms. */
 export async function measureColdStart(
   folder: string,
   options: { path: string; env: Record<string, string>; timeoutMs?: number },

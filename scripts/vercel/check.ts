@@ -16,8 +16,8 @@ const CLI = "vercel@60.1.3";
 const TOOLS = fromRoot(".cache/vercel");
 
 /**
- * `npm run vercel:check` builds as Vercel does, without an account, and looks at the functions: what each weighs,
- * what it must not contain, and how it starts alone. `--no-build` looks at the last build again.
+ * `npm run vercel:check` builds as Vercel does, without an account, and looks at the functions: what each
+ * weighs, what it must not contain, and how it starts alone. `--no-build` looks at the last build again.
  */
 await runCommand(import.meta, async () => {
   if (!process.argv.includes("--no-build")) build();

@@ -76,7 +76,7 @@ export function toMib(bytes: number): string {
   return (bytes / MIB).toFixed(1);
 }
 
-/** The packages and folders of a function that weigh most, for whoever makes it smaller. */
+/** The packages and folders of a function that weigh most: where to begin to make it smaller. */
 export function heaviestParts({ files }: BuiltFunction, count: number): string[] {
   const parts = new Map<string, number>();
   for (const [inside, file] of files) {

@@ -8,7 +8,7 @@ import { env } from "@/server/env";
 import { instanceName } from "@/server/infra/metrics";
 import { newId } from "@/server/domain/kernel/ids";
 import { recordSweep } from "@/server/services/kernel/health";
-import { readNow } from "@/server/services/integration/system";
+import { getNow } from "@/server/services/integration/system";
 import {
   createTestBlogger,
   createTestScrapingRun,
@@ -127,7 +127,7 @@ describe("what is made of the metrics", () => {
 });
 
 const values = async () => {
-  const { gauges } = await readNow(getDb());
+  const { gauges } = await getNow(getDb());
   return Object.fromEntries(
     gauges.flatMap(({ name, samples }) =>
       samples.map(({ labels, value }) => [[name, ...labels].join(" "), value] as const),
@@ -212,7 +212,7 @@ describe("the figures of the database", () => {
     await other.$transaction(
       async (tx) => {
         await tx.$executeRaw`LOCK TABLE scraper_account IN ACCESS EXCLUSIVE MODE`;
-        const { gauges, missing } = await readNow(getDb());
+        const { gauges, missing } = await getNow(getDb());
         expect(missing).toBe(1);
         expect(gauges.map(({ name }) => name)).toContain("crs_queue_depth");
         expect(gauges.map(({ name }) => name)).not.toContain("crs_accounts");
@@ -220,7 +220,7 @@ describe("the figures of the database", () => {
       { timeout: 30_000 },
     );
     await other.$disconnect();
-    expect((await readNow(getDb())).missing).toBe(0);
+    expect((await getNow(getDb())).missing).toBe(0);
   });
 
   it("are read once in ten seconds, however often they are asked for", async () => {

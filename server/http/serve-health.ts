@@ -4,7 +4,10 @@ import { checkReadiness, checkServiceHealth } from "@/server/services/kernel/hea
 
 const headers = { "cache-control": "no-store" };
 
-/** Who has HEALTH_TOKEN also reads what the settings cost; with that token set, others read the status alone. */
+/**
+ * A caller with HEALTH_TOKEN also reads what the settings cost. With that token set, others read the status
+ * alone.
+ */
 export async function serveHealth(request: Request): Promise<Response> {
   const health = await checkServiceHealth(getHealthDb());
   const reader = healthReader(request.headers.get("authorization"));

@@ -3,7 +3,7 @@ import { env } from "@/server/env";
 import { isSameSecret } from "@/server/infra/crypto";
 import { getDb, poolState } from "@/server/infra/db";
 import { type Gauge, METRICS_TYPE, printMetrics } from "@/server/infra/metrics";
-import { readGauges } from "@/server/services/integration/system";
+import { getGauges } from "@/server/services/integration/system";
 import { respond } from "./respond";
 
 /** `GET /metrics` in Prometheus' text format (docs/rules.md#metrics). */
@@ -11,7 +11,7 @@ export function serveMetrics(request: Request): Promise<Response> {
   return respond(request, { area: "metrics", route: "/metrics" }, async () => {
     admitReader(request.headers.get("authorization"));
     const db = getDb();
-    const { gauges, missing } = await readGauges(db);
+    const { gauges, missing } = await getGauges(db);
     const body = await printMetrics([...poolGauges(poolState(db)), missingGauge(missing)], gauges);
     return { status: 200, body, headers: { "Content-Type": METRICS_TYPE }, reason: null };
   });

@@ -9,7 +9,7 @@ vi.resetModules();
 // The client reads its variables when it is created.
 const { jobEventsSent, sendJobEvents } = await import("./jobs");
 
-const event = endpointRetry("sep_1", 5_000, "srn_1");
+const event = endpointRetry("sep_1", { nowMs: Date.now(), inMs: 5_000 }, "srn_1");
 beforeEach(() => engine.behaveAs(behave.status(200, { ids: ["1"], status: 200 })));
 afterAll(async () => {
   // The imported client belongs to this closed engine.

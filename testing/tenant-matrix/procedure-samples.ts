@@ -4,6 +4,7 @@ import { buyingSamples } from "./buying-samples";
 import { importSamples } from "./import-samples";
 import { findingSamples } from "./finding-samples";
 import { platformSamples } from "./platform-samples";
+import { pushSamples } from "./push-samples";
 import { rules } from "./rules";
 import { signInSamples } from "./sign-in-samples";
 
@@ -22,17 +23,14 @@ const {
 /** An outdated `updatedAt`, so that updates are refused and write nothing. */
 const readLongAgo = { updatedAt: "2000-01-01T00:00:00.000Z" };
 const noPlan = { subscriptionPlan: null, subscriptionExpiresAt: null, bloggerLimit: null };
-const EVER = { from: "2000-01-01T00:00:00.000Z", to: "2100-01-01T00:00:00.000Z" };
 const ofKind = (kind: IdKind) => (names: Names) => ({ id: names.id(kind) });
 const bloggers = ({ id }: Names) => ({ ids: [id("blogger")] });
 const apiKey = ofKind("apiKey");
-const endpoint = ofKind("syncEndpoint");
 const account = ofKind("scraperAccount");
 const policy = ofKind("pacePolicy");
 const task = ofKind("scrapingTask");
 const run = ofKind("scrapingRun");
 const factors = { kRatio: 0.5, spareAccounts: 1, shiftSizeFactor: 1, restFactor: 1, hourlyFactor: 1 };
-const runsOf = ({ id }: Names) => ({ endpointId: id("syncEndpoint"), deliveryId: id("syncDelivery") });
 
 /** One line per procedure path: who may call it, and the input of the matrix. */
 export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
@@ -386,38 +384,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
   "scrapingTask.preview": { may: members, input: () => ({ scheduleType: "DAILY" }), gets: "a result" },
   "scrapingTask.fields": { may: members, gets: "a result" },
 
-  "syncEndpoint.list": { may: members, gets: "a result" },
-
-  "syncEndpoint.get": { may: members, input: endpoint, gets: "NOT_FOUND" },
-  "syncEndpoint.create": {
-    may: owners,
-    input: () => ({ name: "Mine", url: "https://example.com/hook" }),
-    gets: "a result",
-  },
-  "syncEndpoint.update": {
-    may: owners,
-    input: (names) => ({ ...endpoint(names), name: "Mine" }),
-    gets: "NOT_FOUND",
-  },
-  "syncEndpoint.delete": { may: owners, input: endpoint, gets: "NOT_FOUND" },
-  "syncEndpoint.setEnabled": {
-    may: owners,
-    input: (names) => ({ ...endpoint(names), enabled: true, startFrom: "BEGINNING" }),
-    gets: "NOT_FOUND",
-  },
-  "syncEndpoint.resetSecret": { may: owners, input: endpoint, gets: "NOT_FOUND" },
-  "syncEndpoint.test": { may: owners, input: endpoint, gets: "NOT_FOUND" },
-
-  "syncRun.list": { may: members, input: runsOf, gets: "a result" },
-  "syncRun.count": { may: members, input: runsOf, gets: "a result" },
-  "syncRun.get": { may: members, input: ofKind("syncRun"), gets: "NOT_FOUND" },
-  "syncRun.pushAgain": { may: owners, input: ofKind("syncRun"), gets: "NOT_FOUND" },
-  "syncRun.pushAgainRange": {
-    may: owners,
-    input: ({ id }) => ({ endpointId: id("syncEndpoint"), ...EVER, deliveries: "ALL" }),
-    gets: "NOT_FOUND",
-  },
-
   ...importSamples,
   ...platformSamples,
+  ...pushSamples,
 };

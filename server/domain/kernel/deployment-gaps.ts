@@ -21,7 +21,7 @@ export type DeploymentSettings = {
   JOBS_PORT?: unknown;
 };
 
-/** `setting` `wrong`: `cost`. `todo`. The start refuses, or health and log name it (docs/rules.md#managed). */
+/** The start refuses, or health and log say "`setting` `wrong`: `cost`. `todo`." (docs/rules.md#managed). */
 type DeploymentGap = {
   setting: string;
   refused: boolean;
@@ -33,10 +33,7 @@ type DeploymentGap = {
 type Rule = DeploymentGap & { holds: (given: DeploymentSettings) => boolean };
 
 /** Whether machines come and go, with disks that go with them: Vercel, or what DEPLOYMENT says. */
-function isManaged({
-  VERCEL,
-  DEPLOYMENT,
-}: Pick<DeploymentSettings, "VERCEL" | "DEPLOYMENT">): boolean {
+function isManaged({ VERCEL, DEPLOYMENT }: Pick<DeploymentSettings, "VERCEL" | "DEPLOYMENT">): boolean {
   return VERCEL !== undefined || DEPLOYMENT === "managed";
 }
 
@@ -108,7 +105,7 @@ const rules: readonly Rule[] = [
     setting: "INNGEST_DEV",
     refused: true,
     wrong: "names a dev server on a managed platform",
-    cost: "its calls are not signed, so whoever reaches the service could run its jobs",
+    cost: "its calls are not signed, so every caller that reaches the service could run its jobs",
     todo: "remove it and set the keys of a job server",
     holds: usesDevServer,
   },

@@ -52,10 +52,10 @@ const SHARED_AFTER_MS = 2_000;
  */
 export function endpointRetry(
   endpointId: string,
-  inMs: number,
+  { nowMs, inMs }: { nowMs: number; inMs: number },
   since: string,
 ): JobEvent<"sync/endpoint.overdue"> {
-  const atMs = Date.now() + inMs;
+  const atMs = nowMs + inMs;
   if (inMs < SHARED_AFTER_MS) return { ...endpointOverdue(endpointId, since), ts: atMs };
   const end = (Math.floor(atMs / SHARED_MS) + 1) * SHARED_MS;
   return { ...endpointOverdue(endpointId, `at-${end}`), ts: end };

@@ -15,7 +15,7 @@ const MAX_TEXT = 2_000;
 export function tracedPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, Client: TracedClient });
   const connect = pool.connect.bind(pool) as (callback?: Connected) => unknown;
-  // Who waits for a connection is called back by whoever frees one, in another trace.
+  // A caller that waits for a connection is called back by the one that frees it, in another trace.
   pool.connect = ((callback?: Connected) =>
     callback === undefined ? connect() : connect(AsyncLocalStorage.bind(callback))) as typeof pool.connect;
   return pool;

@@ -46,9 +46,9 @@ export function postgresStore(
   const cleanWhenDue = () => {
     if (isCleaning || performance.now() < cleanAtMs) return;
     isCleaning = true;
-    pool
+    void pool
       .query(CLEAN, [CLEANED_ROWS])
-      // A full step means that there is more: the next call goes on.
+      // A full step means that there is more: the next call continues.
       .then(({ rowCount }) => (rowCount === CLEANED_ROWS ? 0 : cleanEveryMs))
       .catch(() => cleanEveryMs)
       .then((waitMs) => {

@@ -216,7 +216,7 @@ describe("the limiter that the settings ask for", () => {
     [{ RATE_STORE: "postgres", REDIS_URL: "redis://127.0.0.1:1" }, "postgres"],
     [{ RATE_STORE: "memory", REDIS_URL: "redis://127.0.0.1:1" }, "memory"],
   ])("counts, with %o, in %s", async (settings, name) => {
-    await limiterUnder(settings as Record<string, string>);
+    await limiterUnder(settings);
     const { rateStoreName } = await import("./rate-limiter");
     expect(rateStoreName()).toBe(name);
   });

@@ -85,7 +85,7 @@ export function s3Client({ endpoint, bucket, region, ...keys }: S3Bucket) {
   return {
     call,
     /** Size of an object in bytes; null if there is none. */
-    async find(name: string): Promise<number | null> {
+    find: async (name: string): Promise<number | null> => {
       const answer = await call("HEAD", name);
       if (answer.status === 404) return null;
       await readText(answer);

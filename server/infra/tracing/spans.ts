@@ -3,7 +3,7 @@ type Value = string | number | boolean;
 
 export type SpanOptions = {
   kind?: "server" | "client" | "consumer" | "internal";
-  /** A `traceparent` from elsewhere; invalid ones are ignored. By default the span under way is the parent. */
+  /** A `traceparent` from elsewhere; invalid ones are ignored. The default parent is the current span. */
   parent?: string | null | undefined;
   attributes?: Readonly<Record<string, Value>>;
 };

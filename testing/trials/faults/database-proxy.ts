@@ -88,7 +88,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       mode = next;
       if (next === "refuse") endAll();
       if (next === "hang") return;
-      for (const goOn of paused) goOn();
+      for (const release of paused) release();
       paused.clear();
     },
     lead: (next) => (target = new URL(next)),

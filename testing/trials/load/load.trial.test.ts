@@ -12,7 +12,7 @@ const ORGANIZATIONS = 5;
 /** Below the 60 calls a minute that a key may take. */
 const CALLS_A_KEY_AND_SECOND = 0.8;
 /** More than work and wait together, each with a key: an organization has 50 at most. */
-const FLOOD_AT_ONCE = 45;
+const FLOOD_CONCURRENCY = 45;
 const TIMEOUT_MS = 600_000 + SECONDS * 4_000;
 
 /** Whatever else is answered is a fault: the times are printed, and not judged. */
@@ -36,7 +36,7 @@ describe("many callers at once", { timeout: TIMEOUT_MS }, () => {
   it("get no answer that is not meant, alone and beside another organization's flood", async () => {
     const alone = await measure();
     const over = new AbortController();
-    const flooding = flood(await createKeys(1, FLOOD_AT_ONCE), over.signal);
+    const flooding = flood(await createKeys(1, FLOOD_CONCURRENCY), over.signal);
     const beside = await measure();
     over.abort();
     const flooded = await flooding;
@@ -68,13 +68,13 @@ async function flood(floodKeys: readonly string[], over: AbortSignal): Promise<A
   const send: Send = largeImports(service.url, floodKeys);
   const answers: Answer[] = [];
   const caller = async (_: unknown, first: number) => {
-    for (let n = first; !over.aborted; n += FLOOD_AT_ONCE) {
+    for (let n = first; !over.aborted; n += FLOOD_CONCURRENCY) {
       answers.push(await send(n));
       // As a client that minds Retry-After a little.
       await sleep(200);
     }
   };
-  await Promise.all(Array.from({ length: FLOOD_AT_ONCE }, caller));
+  await Promise.all(Array.from({ length: FLOOD_CONCURRENCY }, caller));
   return answers;
 }
 

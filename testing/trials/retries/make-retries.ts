@@ -25,7 +25,7 @@ export type Retried = {
   mostAtOnce: number;
 };
 
-/** Makes all deliveries due in one second, sends the events that their first attempts would have sent, and waits. */
+/** Makes all deliveries due in one second, sends the events of their first attempts, and waits. */
 export async function makeRetries(prepared: Prepared, patienceMs: number): Promise<Retried> {
   const { receiver, deliveryIds, endpointIds } = prepared;
   const hanging = endpointIds.at(-1) ?? "";

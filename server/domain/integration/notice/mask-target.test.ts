@@ -32,11 +32,9 @@ it("finds mail addresses however they are separated, each once", () => {
   ]);
 });
 
-it.each([
-  "",
-  "a@example.com, nobody",
-  "a@b",
-  Array.from({ length: 21 }, (_, n) => `a${n}@example.com`).join(),
-])("refuses %j", (text) => {
-  expect(parseMailAddresses(text)).toBeNull();
-});
+it.each(["", "a@example.com, b", "a@b", Array.from({ length: 21 }, (_, n) => `a${n}@example.com`).join()])(
+  "refuses %j",
+  (text) => {
+    expect(parseMailAddresses(text)).toBeNull();
+  },
+);

@@ -10,6 +10,7 @@ export function maskTarget(kind: NoticeKind, target: string): string {
   if (kind === "MAIL" || !URL.canParse(target)) return target;
   const url = new URL(target);
   const query = [...url.searchParams.keys()].map((name) => `${name}=${MASK}`).join("&");
-  const path = kind === "FEISHU" ? url.pathname.replace(/[^/]+$/, MASK) : url.pathname;
+  const path =
+    kind === "FEISHU" ? url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1) + MASK : url.pathname;
   return `${url.origin}${path}${query === "" ? "" : `?${query}`}`;
 }

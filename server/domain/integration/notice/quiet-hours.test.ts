@@ -31,7 +31,7 @@ describe("isQuiet", () => {
 describe("waitedForQuiet", () => {
   it.each([
     ["03:00:00", true],
-    // Its group would have been complete after the quiet hours had begun.
+    // Its group would have been complete after the start of the quiet hours.
     ["21:59:30", true],
     ["21:30:00", false],
     ["09:00:00", false],

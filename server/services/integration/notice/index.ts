@@ -1,7 +1,7 @@
 export { deleteOldNotices } from "./delete-old-notices";
 export { findWaitingNotices } from "./find-waiting-notices";
 export { listNoticeLog } from "./list-notice-log";
-export { reencryptNoticeChannels } from "./reencrypt-channels";
+export { reencryptNoticeChannels } from "./reencrypt-notice-channels";
 export { sendNotices } from "./send-notices";
-export { testNoticeChannel } from "./test-notice";
+export { testNoticeChannel } from "./test-notice-channel";
 export { createNoticeChannel, deleteNoticeChannel, listNoticeChannels, updateNoticeChannel } from "./verbs";

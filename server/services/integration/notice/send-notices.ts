@@ -31,7 +31,7 @@ export const sendNotices = action({
     let tried = 0;
     for (const message of due) {
       if (Date.now() >= untilMs) break;
-      // Read again for each: an administrator may have mended it meanwhile, or turned it off.
+      // Read again for each: an administrator may have mended it or turned it off since.
       const channel = await db.noticeChannel.findFirst({ where: { id: channelId, enabled: true } });
       if (channel === null) break;
       const target = decryptTarget(channel);

@@ -1,2 +1,2 @@
-export { readGauges, readNow } from "./read-gauges";
+export { getGauges, getNow } from "./get-gauges";
 export { getSystemOverview } from "./verbs";

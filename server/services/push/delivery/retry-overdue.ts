@@ -42,7 +42,9 @@ export const retryOverdue = action({
         if (restMs === null || !isWoken) return "idle";
         if (Date.now() + restMs > waitsUntilMs) {
           if (sent === 0 && restMs <= EARLY_MS)
-            void sendJobEvents([endpointRetry(endpointId, restMs, `early-${Date.now()}`)]);
+            void sendJobEvents([
+              endpointRetry(endpointId, { nowMs: Date.now(), inMs: restMs }, `early-${Date.now()}`),
+            ]);
           return "idle";
         }
         await sleep(restMs);

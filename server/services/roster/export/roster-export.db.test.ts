@@ -371,18 +371,10 @@ describe("a file on several machines without a shared store", () => {
     const { id } = await other.run(() => begin(input));
     while (!(await machine.run(() => advance(id))));
     const user = { id: mine.ownerId };
-    const serve = async () => {
-      const answer = await download(user, id);
-      return { status: answer.status, text: await answer.text() };
-    };
-    expect(await machine.run(serve)).toMatchObject({
-      status: 200,
-      text: expect.stringContaining("Creator 3"),
-    });
-    expect(await other.run(serve)).toMatchObject({
-      status: 503,
-      text: expect.stringContaining("kept on another machine"),
-    });
+    const serve = () => download(user, id).then(async (it) => ({ status: it.status, text: await it.text() }));
+    const says = (status: number, text: string) => ({ status, text: expect.stringContaining(text) });
+    expect(await machine.run(serve)).toMatchObject(says(200, "Creator 3"));
+    expect(await other.run(serve)).toMatchObject(says(503, "kept on another machine"));
     await other.run(() => prune(8));
     expect(await getDb().rosterExport.count({ where: { id } })).toBe(1);
     await machine.run(() => prune(8));

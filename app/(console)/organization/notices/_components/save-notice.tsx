@@ -65,7 +65,7 @@ export function CreateNotice({ title, mail, timeZone, onClose, onCreated }: Crea
   );
 }
 
-/** A secret belongs only to robots that sign; the form may have one of another kind that was chosen before. */
+/** Only robots that sign have a secret; the form may still have one of a kind that was chosen before. */
 function toInput({ secret, ...values }: NoticeValues) {
   return { ...values, secret: signingRobots.includes(values.kind) ? secret : null };
 }
@@ -83,7 +83,7 @@ export function EditNotice({ channel, timeZone, onClose }: EditProps) {
     schema: noticeChange,
     draft: `notice.update ${id}`,
     secrets: ["secret", "target"],
-    initialValues: { name, target, secret: null, events, quietHours, locale } as Changes,
+    initialValues: { name, target, secret: null, events, quietHours, locale },
     input: ({ secret, ...values }: Changes) => ({
       id,
       updatedAt,

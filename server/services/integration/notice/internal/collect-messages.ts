@@ -70,7 +70,7 @@ async function makeMessage(
       organizationId,
       channelId,
       events: gone.events ?? [],
-      items: items as Prisma.InputJsonArray,
+      items,
       count,
       nextAttemptAt: new Date(),
     },

@@ -1,6 +1,6 @@
 import { type Tx } from "@/server/infra/db";
 
-/** Of a channel that was turned off or deleted: what no message has yet goes, and no message is tried again. */
+/** For a channel that was turned off or deleted: drops what is in no message yet, and tries no message again. */
 export async function dropWaiting(tx: Tx, channelId: string): Promise<void> {
   await tx.notice.deleteMany({ where: { channelId } });
   await tx.noticeMessage.updateMany({

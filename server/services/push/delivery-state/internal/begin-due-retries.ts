@@ -7,7 +7,7 @@ import { maskedUrl } from "./masked-url";
 import { organizationPushes } from "./organization-pushes";
 import { PUSH_TARGET_COLUMNS, type PushTarget } from "./push-target";
 
-type Begun = Omit<Attempt, "endpointId" | "isProbe" | "items"> &
+type StartedRetry = Omit<Attempt, "endpointId" | "isProbe" | "items"> &
   PushTarget & { bloggerIds: string[]; texts: string[] };
 
 /**
@@ -45,7 +45,7 @@ export async function beginDueRetries(db: Db, endpointId: string, limit: number)
       run.started_at AS "startedAt", sent.ids AS "bloggerIds", sent.texts, ${PUSH_TARGET_COLUMNS}
     FROM numbered n JOIN run ON run.id = n.run_id CROSS JOIN target e,
       LATERAL (${sentItems(Prisma.sql`n.items`, Prisma.sql`n.pending_ids`)}) sent`;
-  const rows = await queryPrepared<Begun>(db, statement);
+  const rows = await queryPrepared<StartedRetry>(db, statement);
   return rows.map(({ deliveryId, runId, attempt, isTest, startedAt, bloggerIds, texts, ...target }) => {
     const items = toFrozenChanges({ bloggerIds, texts });
     return { deliveryId, endpointId, runId, attempt, isTest, isProbe: false, startedAt, items, target };

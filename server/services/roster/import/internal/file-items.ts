@@ -125,7 +125,7 @@ export async function addToFileRun(tx: Tx, ctx: Ctx, runId: string, written: Cou
       cellsLeftOut: run.cellsLeftOut + cellsLeftOut,
       ...(run.rowCount !== null && { rowCount: run.rowCount - skipped }),
       ...(kept.length < MAX_KEPT && { errors: [...kept, ...added].slice(0, MAX_KEPT) }),
-      // Another machine, whose clock may be ahead, may have begun the run.
+      // Another machine, whose clock may be ahead, may have started the run.
       durationMs: durationSince(run.createdAt, ctx.now()),
     },
   });

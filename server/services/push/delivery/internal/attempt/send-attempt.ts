@@ -98,10 +98,10 @@ export async function saveEnd(db: Db, attempt: Attempt, { endpoint, ended }: Exc
 
 function eventsAfter(attempt: Attempt, { retryInMs, probeInMs, isBack }: Sequel): JobEvent[] {
   const { endpointId, runId } = attempt;
-  const inMs = (ms: number) => new Date(Date.now() + ms);
+  const nowMs = Date.now();
   return [
-    retryInMs !== null && endpointRetry(endpointId, retryInMs, runId),
-    probeInMs !== null && endpointProbe(endpointId, inMs(probeInMs), runId),
+    retryInMs !== null && endpointRetry(endpointId, { nowMs, inMs: retryInMs }, runId),
+    probeInMs !== null && endpointProbe(endpointId, new Date(nowMs + probeInMs), runId),
     isBack && endpointOverdue(endpointId, runId),
     isBack && endpointWaiting(endpointId, runId),
   ].filter((event) => event !== false);

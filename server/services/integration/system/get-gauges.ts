@@ -7,7 +7,7 @@ import { type GaugeGroup, gaugeGroups } from "./internal/gauges";
 const CACHED_MS = 10_000;
 const STATEMENT_LIMIT = "2s";
 const CONNECT_MS = 1_000;
-/** Groups that have not begun by then are left out. */
+/** Groups that have not started by then are left out. */
 const LIMIT_MS = 5_000;
 
 /** `missing`: groups that could not be read. */
@@ -18,16 +18,16 @@ type Row = { name: string; labels: string[]; value: number };
 const shared = globalThis as { crsGauges?: { db: Db; untilMs: number; read: Promise<Gauges> } };
 
 /** The state of the whole service as its database has it (docs/rules.md#metrics). */
-export function readGauges(db: Db): Promise<Gauges> {
+export function getGauges(db: Db): Promise<Gauges> {
   const last = shared.crsGauges;
   if (last?.db === db && Date.now() < last.untilMs) return last.read;
-  const read = readNow(db);
+  const read = getNow(db);
   shared.crsGauges = { db, untilMs: Date.now() + CACHED_MS, read };
   return read;
 }
 
 /** Without the cache. One group after the other, so that a reading holds one connection. */
-export async function readNow(db: Db): Promise<Gauges> {
+export async function getNow(db: Db): Promise<Gauges> {
   const untilMs = Date.now() + LIMIT_MS;
   const gauges: Gauge[] = [];
   let missing = 0;
