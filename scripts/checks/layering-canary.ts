@@ -27,6 +27,7 @@ export const guilty: Record<string, CanaryFiles> = {
   },
   "place/storage": { "server/infra/storage/calls-service.ts": ["@/server/services/roster/blogger"] },
   "place/sheets": { "server/infra/sheet-reader/calls-service.ts": ["@/server/services/roster/blogger"] },
+  "place/tracing": { "server/infra/tracing/calls-service.ts": ["@/server/services/roster/blogger"] },
   "place/outbound": { "server/infra/safe-fetch/calls-service.ts": ["@/server/services/roster/blogger"] },
   "one-way-out": {
     "server/infra/platforms.ts": ["@/server/infra/safe-fetch/safe-fetch"],

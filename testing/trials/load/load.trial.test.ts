@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { quantile } from "@/scripts/bench/statistics";
-import { table } from "../../markdown-table";
 import { type ServerProcess, startServiceProcess } from "../../processes/start-server-process";
 import { type Answer, createKeys, healthCalls, largeImports, mixedCalls, type Send } from "./callers";
+import { describeAnswers, p95 } from "./describe-answers";
 
 /** This is the short form; `npm run test:load` sets LOAD_SECONDS and LOAD_KEYS. */
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 5);
@@ -76,32 +75,4 @@ async function flood(floodKeys: readonly string[], over: AbortSignal): Promise<A
   };
   await Promise.all(Array.from({ length: FLOOD_CONCURRENCY }, caller));
   return answers;
-}
-
-const p95 = (answers: readonly Answer[]) =>
-  quantile(
-    answers.filter(({ route, what }) => route !== "health" && what === "200").map(({ ms }) => ms),
-    0.95,
-  );
-
-function describeAnswers(parts: Readonly<Record<string, readonly Answer[]>>): string {
-  const heading = ["", "route", "calls", "p50", "p95", "p99", "answers"];
-  const rows = Object.entries(parts).flatMap(([part, answers]) =>
-    [...new Set(answers.map(({ route }) => route))].map((route) => {
-      const own = answers.filter((answer) => answer.route === route);
-      const at = (share: number) =>
-        `${quantile(
-          own.map(({ ms }) => ms),
-          share,
-        ).toFixed(0)} ms`;
-      return [part, route, String(own.length), at(0.5), at(0.95), at(0.99), countOf(own)];
-    }),
-  );
-  return table([heading, ...rows]);
-}
-
-function countOf(answers: readonly Answer[]): string {
-  const counts = new Map<string, number>();
-  for (const { what } of answers) counts.set(what, 1 + (counts.get(what) ?? 0));
-  return [...counts].map(([what, times]) => `${times} × ${what}`).join(", ");
 }

@@ -1,6 +1,5 @@
 import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EmbeddedEngine } from "@/inngest/embedded/embedded-engine";
 import { startJobEngine } from "../../push/engine/start-job-engine";
 import { wakeEarly } from "../../push/engine/wake-early";
 import { countExecutions, difference, type Executions } from "../executions/count-executions";
@@ -12,7 +11,7 @@ const PATIENCE_MS = 120_000 + RETRIES * 200;
 // Nothing is retried before the trial says so.
 process.env.PUSH_RETRY_BASE_MS = "3600000";
 
-let engine: EmbeddedEngine;
+let engine: Awaited<ReturnType<typeof startJobEngine>>;
 let prepared: Prepared;
 let retried: Retried;
 let executions: Executions;

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import { Pool } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET } from "@/app/metrics/route";
+import { GET } from "./route";
 import { createDb, getDb } from "@/server/infra/db";
-import { applySchema } from "@/inngest/embedded/schema";
 import { env } from "@/server/env";
 import { instanceName } from "@/server/infra/metrics";
 import { newId } from "@/server/domain/kernel/ids";
@@ -16,6 +14,7 @@ import {
   createTestSyncEndpoint,
 } from "@/testing/create-test-rows";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
+import { createEngineTables } from "@/testing/push/engine/create-engine-tables";
 import { callRoute } from "@/testing/integration/open-api/call-route";
 import { createTestApiKey, createTestSandbox } from "@/testing/integration/open-api/create-test-api-key";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
@@ -31,9 +30,7 @@ setSettings({ METRICS_TOKEN: token, JOBS_PORT: "9", INNGEST_BASE_URL: "http://12
 
 let mine: TestOrganization;
 beforeAll(async () => {
-  const pool = new Pool({ connectionString: env.DATABASE_URL });
-  await applySchema(pool);
-  await pool.end();
+  await createEngineTables();
   // Else there is no age of the last tick.
   await recordSweep(getDb());
   mine = await createTestOrganization();

@@ -1,7 +1,7 @@
 import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { POST as importBatch } from "@/app/open-api/bloggers/batch/route";
+import { POST as importBatch } from "./bloggers/batch/route";
 import { endTracing, flushTraces, startTracing } from "@/server/infra/tracing";
 import { callRoute } from "@/testing/integration/open-api/call-route";
 import { createTestApiKey } from "@/testing/integration/open-api/create-test-api-key";
@@ -11,12 +11,11 @@ import { behave } from "@/testing/push/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { recordLog } from "@/testing/record-log";
 import { forgetClients, setSettings } from "@/testing/suite/suite-settings";
-import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
 const collector: Receiver = await startReceiver();
 setSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: "roster-of-the-test" });
 
-let engine: EmbeddedEngine;
+let engine: Awaited<ReturnType<typeof startJobEngine>>;
 let bench: PushBench;
 const problems: string[] = [];
 beforeAll(async () => {
