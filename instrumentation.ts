@@ -19,6 +19,8 @@ export async function register(): Promise<void> {
     watchEventLoop();
     const { watchFiles } = await import("@/inngest/watch-files");
     watchFiles();
+    const { watchInstance } = await import("@/server/services/integration/system");
+    watchInstance();
   }
   const { offerDirectAnswer } = await import("@/server/http/direct");
   const { answerDirectly } = await import("@/server/open-api/answer-directly");

@@ -4,6 +4,7 @@ import { handOverJobEvents, jobClient } from "@/server/infra/jobs";
 import { logger } from "@/server/infra/logger";
 import { createJobCtx } from "@/server/services/integration/context";
 import { findWaitingNotices } from "@/server/services/integration/notice";
+import { recordStatus } from "@/server/services/integration/system";
 import { recordSweep } from "@/server/services/kernel/health";
 import type { PlatformCtx } from "@/server/services/kernel/verb";
 import { findWaiting } from "@/server/services/push/delivery";
@@ -25,8 +26,8 @@ const looks: Record<string, (ctx: PlatformCtx) => Promise<JobEvent[]>> = {
 
 /**
  * Every minute: looks for everything that is due, wakes what it finds, and starts scraping that is due. The
- * tick has no steps and is never retried, because each would count as an execution (docs/rules.md#jobs): a look that
- * fails keeps no other from looking, and the next minute looks again.
+ * tick has no steps and is never retried, because each would count as an execution (docs/rules.md#jobs). A look
+ * that fails keeps no other from looking, and the next minute looks again.
  */
 export const tickJob = jobClient.createFunction(
   { id: "tick", triggers: { cron: "* * * * *" }, concurrency: 1, retries: 0 },
@@ -45,6 +46,7 @@ export const tickJob = jobClient.createFunction(
     for (const [name, find] of Object.entries(looks))
       await attempt(name, async () => void events.push(...(await find(createJobCtx(name)))));
     await attempt("wake", () => handOverJobEvents(events));
+    await attempt("status", async () => void (await recordStatus({ ctx: createJobCtx("status") })));
     await attempt("scraping-tick", () => startDueScraping(createJobCtx("scraping-tick")));
     if (failures.length > 0) throw new AggregateError(failures, "Some looks of the tick failed.");
     return { woken: events.length };

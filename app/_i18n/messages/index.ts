@@ -37,6 +37,7 @@ import enShortlists from "./en/shortlists.json";
 import enSmsLogs from "./en/sms-logs.json";
 import enSyncEndpoints from "./en/sync-endpoints.json";
 import enSystem from "./en/system.json";
+import enSystemStatus from "./en/system-status.json";
 import enTags from "./en/tags.json";
 import enUi from "./en/ui.json";
 import enUsers from "./en/users.json";
@@ -78,6 +79,7 @@ import zhShortlists from "./zh/shortlists.json";
 import zhSmsLogs from "./zh/sms-logs.json";
 import zhSyncEndpoints from "./zh/sync-endpoints.json";
 import zhSystem from "./zh/system.json";
+import zhSystemStatus from "./zh/system-status.json";
 import zhTags from "./zh/tags.json";
 import zhUi from "./zh/ui.json";
 import zhUsers from "./zh/users.json";
@@ -126,6 +128,7 @@ const en = {
   smsLogs: enSmsLogs,
   syncEndpoints: enSyncEndpoints,
   system: enSystem,
+  systemStatus: enSystemStatus,
   tags: enTags,
   ui: enUi,
   users: enUsers,
@@ -169,6 +172,7 @@ const zh = {
   smsLogs: zhSmsLogs,
   syncEndpoints: zhSyncEndpoints,
   system: zhSystem,
+  systemStatus: zhSystemStatus,
   tags: zhTags,
   ui: zhUi,
   users: zhUsers,

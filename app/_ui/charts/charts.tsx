@@ -28,8 +28,10 @@ function useCell(unit: ChartUnit) {
 }
 
 type TrendProps = ChartProps & {
-  /** `2026-11-21`, oldest first, each with a value in every series. */
+  /** `2026-11-21`, or with a time, oldest first, each with a value in every series. */
   days: string[];
+  /** What the table calls them, where they are not days. */
+  head?: string;
   series: TrendSeries[];
   /** False where small changes of a large figure matter. */
   fromZero?: boolean;
@@ -39,12 +41,12 @@ type TrendProps = ChartProps & {
 };
 
 export function TrendChart(props: TrendProps) {
-  const { days, series, fromZero = true, isStepped = false, height = HEIGHT, ...rest } = props;
+  const { days, series, fromZero = true, isStepped = false, height = HEIGHT, head, ...rest } = props;
   const t = useTranslations("ui.chart");
   const { unit = "count" } = rest;
   const cell = useCell(unit);
   const table = {
-    head: [t("day"), ...series.map(({ label }) => label)],
+    head: [head ?? t("day"), ...series.map(({ label }) => label)],
     // Newest day first.
     rows: days
       .map((day, place) => ({ key: day, cells: [day, ...series.map(({ values }) => cell(values[place]))] }))

@@ -1,2 +1,3 @@
+export { loopDelayP99Ms } from "./loop-delay";
 export { nameWork } from "./work-under-way";
 export { watchEventLoop } from "./watch-event-loop";

@@ -1,3 +1,3 @@
 export { instanceName } from "./instance-name";
 export { type Gauge, METRICS_TYPE, printMetrics } from "./print-metrics";
-export { recordRequest } from "./requests";
+export { recordRequest, requestTally } from "./requests";

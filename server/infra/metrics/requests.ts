@@ -7,7 +7,12 @@ type ServedRequest = {
   status: number;
   durationMs: number;
 };
-type Requests = { registry: Registry; durations: Histogram<"method" | "route" | "status"> };
+type Tally = { requests: number; errors: number };
+type Requests = {
+  registry: Registry;
+  durations: Histogram<"method" | "route" | "status">;
+  tally: Tally;
+};
 
 /** On `globalThis`, because Next bundles this module several times, and the front has a copy of its own. */
 const shared = globalThis as { crsRequests?: Requests };
@@ -29,12 +34,19 @@ function make(): Requests {
     buckets: SECONDS,
     registers: [registry],
   });
-  return { registry, durations };
+  return { registry, durations, tally: { requests: 0, errors: 0 } };
 }
 
 /** Counts a request that was answered (docs/rules.md#metrics). */
 export function recordRequest({ method, route, status, durationMs }: ServedRequest): void {
-  const { durations } = requests();
+  const { durations, tally } = requests();
   const labels = { method: METHODS.has(method) ? method : "other", route, status };
   durations.observe(labels, durationMs / 1_000);
+  tally.requests += 1;
+  if (status >= 500) tally.errors += 1;
+}
+
+/** Requests since the process started, and how many of them were answered with 500 or above. */
+export function requestTally(): Tally {
+  return { ...requests().tally };
 }

@@ -264,6 +264,14 @@ export const consolePages = {
     permissions: [],
     openedBy: "organization:list",
   },
+  systemStatus: {
+    path: "/platform/status",
+    name: { zh: "运行状况", en: "Status" },
+    icon: "IconHeartRateMonitor",
+    group: "platform",
+    permissions: [],
+    openedBy: "organization:list",
+  },
   allRuns: {
     path: "/platform/runs",
     name: { zh: "全部运行", en: "All runs" },
