@@ -29,7 +29,7 @@ async function bundle(program: string): Promise<string> {
     format: "esm",
     target: "node20",
     packages: "external",
-    plugins: [ownPlaces, nextFiles],
+    plugins: [ownPlaces, wholeNames],
   });
   const text = outputFiles[0]?.text ?? "";
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
@@ -56,11 +56,11 @@ const ownPlaces: Plugin = {
   },
 };
 
-/** Next has no export map, so Node resolves its modules only by full file names. */
-const nextFiles: Plugin = {
-  name: "next-files",
+/** Next and semver have no export map, so Node resolves their modules only by full file names. */
+const wholeNames: Plugin = {
+  name: "whole-names",
   setup: (bundling) => {
-    bundling.onResolve({ filter: /^next\/\w+$/ }, ({ path: name }) => ({
+    bundling.onResolve({ filter: /^(?:next\/\w+|semver\/functions\/[\w-]+)$/ }, ({ path: name }) => ({
       path: `${name}.js`,
       external: true,
     }));
