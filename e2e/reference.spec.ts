@@ -15,6 +15,8 @@ test("a visitor can read and navigate the reference, and nothing is loaded from 
     for (const operation of [get, post])
       if (operation !== undefined)
         await expect(page.locator(`#${operation.operationId} h3`)).toHaveText(operation.summary);
+  await page.locator("#listBloggers summary", { hasText: "Python" }).click();
+  await expect(page.locator("#listBloggers pre", { hasText: "urllib.request" })).toBeVisible();
   await expect(page.getByText("webhook-signature").first()).toBeVisible();
   await expect(page.locator("#IDEMPOTENCY_KEY_REUSED")).toContainText("409");
 

@@ -109,9 +109,26 @@ export async function OperationSection({ document, operation, summary, place }: 
           <ExampleBlocks document={document} content={requestBody.content} />
         </>
       )}
+      <SampleBlocks title={t("samples")} operation={operation} />
       <h4>{t("answers")}</h4>
       <ResponseList document={document} responses={responses} />
     </section>
+  );
+}
+
+function SampleBlocks({ title, operation }: { title: string; operation: Operation }) {
+  const samples = operation["x-codeSamples"] ?? [];
+  if (samples.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      {samples.map(({ label, source }) => (
+        <details key={label} className={classes.details}>
+          <summary>{label}</summary>
+          <pre className={classes.code}>{source}</pre>
+        </details>
+      ))}
+    </>
   );
 }
 

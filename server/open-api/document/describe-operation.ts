@@ -1,6 +1,7 @@
 import { type ErrorReason } from "@/server/domain/kernel/errors";
 import { findScopeFor } from "@/server/domain/people/permissions";
 import { type Contract, isConditional, readsBody } from "../define-contract";
+import { describeSamples } from "./describe-samples";
 import { errorResponses, headerReferences, type ResponseBook } from "./error-responses";
 import { type JsonSchema, type Operation, type RequestBody, type ResponseObject } from "./open-api-document";
 import { pathParameters, queryParameters } from "./query-parameters";
@@ -33,6 +34,7 @@ export function describeOperation(contract: Contract, operationId: string, books
       ...(isConditional(contract) && { 304: notModified }),
       ...errorResponses(answeredReasons(contract), books.common, books.responses),
     },
+    "x-codeSamples": describeSamples(operationId),
   };
 }
 

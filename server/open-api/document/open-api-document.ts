@@ -35,7 +35,10 @@ export type Operation = {
   parameters: (Parameter | Reference)[];
   requestBody?: RequestBody;
   responses: Record<string, ResponseObject | Reference>;
+  "x-codeSamples"?: CodeSample[];
 };
+
+export type CodeSample = { lang: "Shell" | "TypeScript" | "Python"; label: string; source: string };
 
 export type PathItem = { get?: Operation; post?: Operation };
 
