@@ -57,8 +57,9 @@ export async function makeRetries(prepared: Prepared, patienceMs: number): Promi
       setTimeout(() => held.splice(0).forEach((release) => release()), 2);
     }
   });
+  const nowMs = Date.now();
   const events = [...due].map(([id, { endpointId, atMs }]) =>
-    endpointRetry(endpointId, atMs - Date.now(), id),
+    endpointRetry(endpointId, { nowMs, inMs: atMs - nowMs }, id),
   );
   await sendJobEvents(events);
 

@@ -6,7 +6,7 @@ import { logger } from "@/server/infra/logger";
 import { instanceName, requestTally } from "@/server/infra/metrics";
 import { action, noInput } from "@/server/services/kernel/verb";
 import { toStatusValues } from "./internal/status-values";
-import { readNow } from "./get-gauges";
+import { getNow } from "./get-gauges";
 import { type InstanceKey } from "./schema";
 
 const EVERY_MS = 5 * MINUTE_MS;
@@ -28,7 +28,7 @@ export const recordStatus = action({
         SELECT FROM status_sample WHERE instance = '' AND at > clock_timestamp() - make_interval(secs => ${DUE_SECONDS})
       ) AS "isDue"`;
     if (last?.isDue !== true) return false;
-    const { gauges } = await readNow(db);
+    const { gauges } = await getNow(db);
     await db.$executeRaw`
       INSERT INTO status_sample (at, instance, values)
       VALUES (date_trunc('minute', clock_timestamp()), '', ${JSON.stringify(toStatusValues(gauges))}::jsonb)
