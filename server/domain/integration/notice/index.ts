@@ -9,6 +9,7 @@ export {
   noticeStatuses,
   type QuietHours,
   signingRobots,
+  toNoticeEvents,
 } from "./notice-fields";
 export { noticeInput, parseMailAddresses, quietHoursSchema } from "./notice-schemas";
 export { buildRobotRequest, findRobotRefusal, webhookBody } from "./notice-request";

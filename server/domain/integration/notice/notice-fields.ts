@@ -14,6 +14,11 @@ export const noticeEvents = [
 ] as const;
 export type NoticeEvent = (typeof noticeEvents)[number];
 
+/** Stored events, in the order of the table. What a later version no longer has is left out. */
+export function toNoticeEvents(stored: readonly string[]): NoticeEvent[] {
+  return noticeEvents.filter((event) => stored.includes(event));
+}
+
 export const noticeStatuses = ["PENDING", "SENT", "FAILED"] as const;
 export type NoticeStatus = (typeof noticeStatuses)[number];
 

@@ -5,6 +5,7 @@ import { type Db } from "@/server/infra/db";
 import { action, noInput } from "@/server/services/kernel/verb";
 import { quietHoursOf } from "./internal/channel-row";
 
+/** Woken by one look. The others are found by the next. */
 const MAX_CHANNELS = 1_000;
 
 type Waiting = {
@@ -12,7 +13,6 @@ type Waiting = {
   quietFrom: string | null;
   quietUntil: string | null;
   timeZone: string;
-  hasMessage: boolean;
 };
 
 /** Events of the channels that are to be told of something now, none while they are quiet. */
@@ -23,27 +23,27 @@ export const findWaitingNotices = action({
   audit: { none: "each attempt is kept in the log of notices" },
   async run({ ctx: { db, now } }) {
     await noteQuotas(db);
+    await endLostTests(db);
     const waiting = await db.$queryRaw<Waiting[]>`
       SELECT c.id AS "channelId", c.quiet_from AS "quietFrom", c.quiet_until AS "quietUntil",
-        o.time_zone AS "timeZone", due.has_message AS "hasMessage"
+        o.time_zone AS "timeZone"
       FROM (
-        SELECT u.channel_id, bool_or(u.is_message) AS has_message FROM (
-          SELECT m.channel_id, true AS is_message FROM notice_message m
-          WHERE m.status = 'PENDING' AND m.next_attempt_at <= clock_timestamp()
-            AND (m.attempt_until IS NULL OR m.attempt_until <= clock_timestamp())
-          UNION ALL
-          SELECT n.channel_id, false FROM notice n GROUP BY n.channel_id, n.event
-          HAVING min(n.occurred_at) <= clock_timestamp() - make_interval(secs => ${GROUP_MS / 1_000})
-            AND NOT EXISTS (SELECT FROM notice_message m
-              WHERE m.channel_id = n.channel_id AND n.event = ANY (m.events) AND NOT m.is_test
-                AND m.created_at > clock_timestamp() - make_interval(secs => ${SPACING_MS / 1_000}))
-        ) u GROUP BY u.channel_id
+        SELECT m.channel_id FROM notice_message m
+        WHERE m.status = 'PENDING' AND m.next_attempt_at <= clock_timestamp()
+          AND (m.attempt_until IS NULL OR m.attempt_until <= clock_timestamp())
+        UNION
+        SELECT n.channel_id FROM notice n GROUP BY n.channel_id, n.event
+        HAVING min(n.occurred_at) <= clock_timestamp() - make_interval(secs => ${GROUP_MS / 1_000})
+          AND NOT EXISTS (SELECT FROM notice_message m
+            WHERE m.channel_id = n.channel_id AND n.event = ANY (m.events) AND NOT m.is_test
+              AND m.created_at > clock_timestamp() - make_interval(secs => ${SPACING_MS / 1_000}))
       ) due
       JOIN notice_channel c ON c.id = due.channel_id AND c.enabled AND c.deleted_at IS NULL
       JOIN organization o ON o.id = c.organization_id AND o.status = 'ACTIVE'
-      ORDER BY c.id LIMIT ${MAX_CHANNELS}`;
+      ORDER BY c.id`;
     return waiting
-      .filter((one) => one.hasMessage || !isQuiet(quietHoursOf(one), one.timeZone, now()))
+      .filter((one) => !isQuiet(quietHoursOf(one), one.timeZone, now()))
+      .slice(0, MAX_CHANNELS)
       .map(({ channelId }) => sweptUp(noticeWaiting(channelId), Date.now()));
   },
 });
@@ -74,4 +74,11 @@ async function noteQuotas(db: Db): Promise<void> {
     INSERT INTO notice (channel_id, event, subject_id, subject_name, details)
     SELECT m.id, 'QUOTA_NEAR', m.organization_id, m.name, jsonb_build_object('used', m.used, 'most', m.most)
     FROM moved m WHERE m.level > m.told`;
+}
+
+/** A test whose process died is not tried again, so it ends as failed. */
+async function endLostTests(db: Db): Promise<void> {
+  await db.$executeRaw`
+    UPDATE notice_message SET status = 'FAILED', attempt_until = NULL, finished_at = clock_timestamp()
+    WHERE status = 'PENDING' AND next_attempt_at IS NULL AND created_at < clock_timestamp() - interval '5 minutes'`;
 }

@@ -1,4 +1,4 @@
-import { writeNotice } from "@/server/domain/integration/notice";
+import { toNoticeEvents, writeNotice } from "@/server/domain/integration/notice";
 import { listNewestFirst, query } from "@/server/services/kernel/verb";
 import { localeOf } from "./internal/channel-row";
 import { itemsOf } from "./internal/send-notice";
@@ -24,7 +24,7 @@ export const listNoticeLog = query({
       return {
         ...message,
         ...writeNotice({ organizationName, locale, items: itemsOf(message), count, isTest }),
-        events: message.events as never,
+        events: toNoticeEvents(message.events),
         channelName: channel.name,
         channelIsDeleted: channel.deletedAt !== null,
         kind: channel.kind,

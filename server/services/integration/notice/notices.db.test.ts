@@ -164,6 +164,15 @@ describe("a test", () => {
     expect(list[0]?.lastMessage).toMatchObject({ status: "FAILED", error: result.error });
   });
 
+  it("whose process died ends as failed", async () => {
+    const { channel } = await create();
+    await testNoticeChannel({ ctx: organization.ctx(), input: { id: channel.id } });
+    const lost = { status: "PENDING", finishedAt: null, createdAt: new Date(Date.now() - 600_000) } as const;
+    await getDb().noticeMessage.updateMany({ where: { channelId: channel.id }, data: lost });
+    expect(await isFound(channel.id)).toBe(false);
+    expect(await log()).toMatchObject([{ status: "FAILED", finishedAt: expect.any(String) as string }]);
+  });
+
   it("reaches no address that is not public", async () => {
     const { channel } = await create();
     const back = changeSettings({ OUTBOUND_ALLOW: "" });
@@ -249,6 +258,46 @@ describe("notices", () => {
     expect(await isFound(channel.id)).toBe(true);
     expect(await send(channel.id)).toBe(1);
     expect(await log()).toMatchObject([{ count: 2, events: ["ACCOUNT_NEEDS_PERSON", "KEY_RESET"] }]);
+  });
+
+  it("are not tried again in quiet hours", async () => {
+    receiver.behaveAs(behave.status(503));
+    const { channel } = await create();
+    await resetKey();
+    await age();
+    expect(await send(channel.id)).toBe(1);
+    await getDb().noticeMessage.updateMany({
+      where: { channelId: channel.id },
+      data: { nextAttemptAt: new Date(0) },
+    });
+    const { from: quietFrom, until: quietUntil } = quietAround(new Date());
+    await getDb().noticeChannel.update({ where: { id: channel.id }, data: { quietFrom, quietUntil } });
+    expect(await isFound(channel.id)).toBe(false);
+    expect(await send(channel.id)).toBe(0);
+    await getDb().noticeChannel.update({ where: { id: channel.id }, data: endedNow() });
+    expect(await isFound(channel.id)).toBe(true);
+    expect(await send(channel.id)).toBe(1);
+  });
+
+  it("fail with what to do where the address can no longer be decrypted", async () => {
+    const { channel } = await create();
+    await resetKey();
+    await age();
+    const before = receiver.requests.length;
+    const where = { id: channel.id };
+    await getDb().noticeChannel.update({ where, data: { targetEncrypted: "v1.lost.AAAA" } });
+    expect(await send(channel.id)).toBe(1);
+    expect(await testNoticeChannel({ ctx: organization.ctx(), input: where })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("enter both again") as string,
+    });
+    const [test, message] = await log();
+    expect(test).toMatchObject({ status: "FAILED", isTest: true });
+    expect(message).toMatchObject({
+      status: "PENDING",
+      attempts: [{ error: expect.stringContaining("enter both again") as string }],
+    });
+    expect(receiver.requests).toHaveLength(before);
   });
 
   it("are tried again with growing pauses, with what the channel has by then", async () => {

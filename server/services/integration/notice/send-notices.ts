@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { noticeRetryMs } from "@/server/domain/integration/notice";
-import { sha256Hex } from "@/server/infra/crypto";
+import { isQuiet, noticeRetryMs } from "@/server/domain/integration/notice";
 import { type Db } from "@/server/infra/db";
 import { action } from "@/server/services/kernel/verb";
 import { collectMessages } from "./internal/collect-messages";
-import { decryptTarget } from "./internal/channel-secrets";
+import { targetHashOf } from "./internal/channel-secrets";
+import { quietHoursOf } from "./internal/channel-row";
 import { claimAttempt, saveAttempt } from "./internal/claim-attempt";
 import { sendNotice } from "./internal/send-notice";
 
@@ -34,20 +34,19 @@ export const sendNotices = action({
       // Read again for each: an administrator may have mended it or turned it off since.
       const channel = await db.noticeChannel.findFirst({ where: { id: channelId, enabled: true } });
       if (channel === null) break;
-      const target = decryptTarget(channel);
-      const peer = { kind: channel.kind, targetHash: sha256Hex(target) };
+      const peer = { kind: channel.kind, targetHash: targetHashOf(channel) };
       const claimed = await claimAttempt(db, message.id, peer);
       if (claimed === "limited") break;
       if (claimed === "busy") continue;
       tried += 1;
-      const sent = await sendNotice({ channel, organizationName, message, target, now: ctx.now() });
+      const sent = await sendNotice({ channel, organizationName, message, now: ctx.now() });
       await saveAttempt(db, claimed, { ...sent, retryMs: noticeRetryMs(claimed.attempt) });
     }
     return tried;
   },
 });
 
-/** Null: the channel is off, or its organization suspended. */
+/** Null: the channel is off or quiet, or its organization suspended. */
 async function collect(db: Db, channelId: string, now: Date): Promise<string | null> {
   return db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM notice_channel WHERE id = ${channelId} FOR NO KEY UPDATE`;
@@ -56,8 +55,9 @@ async function collect(db: Db, channelId: string, now: Date): Promise<string | n
       include: { organization: { select: { name: true, timeZone: true } } },
     });
     if (channel === null) return null;
-    const { organization, ...row } = channel;
-    await collectMessages(tx, row, { timeZone: organization.timeZone, now });
-    return organization.name;
+    const { name, timeZone } = channel.organization;
+    if (isQuiet(quietHoursOf(channel), timeZone, now)) return null;
+    await collectMessages(tx, channel, { timeZone, now });
+    return name;
   });
 }

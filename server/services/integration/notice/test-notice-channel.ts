@@ -1,11 +1,10 @@
 import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
-import { sha256Hex } from "@/server/infra/crypto";
 import { type Db } from "@/server/infra/db";
 import { checkRate } from "@/server/infra/limiter";
 import { commitThenCall } from "@/server/services/kernel/verb";
-import { decryptTarget } from "./internal/channel-secrets";
+import { targetHashOf } from "./internal/channel-secrets";
 import { claimAttempt, saveAttempt } from "./internal/claim-attempt";
 import { sendNotice } from "./internal/send-notice";
 import { noticeChannelId, noticeTestResult } from "./schema";
@@ -49,8 +48,7 @@ export const testNoticeChannel = commitThenCall({
     return { before: null, after: { id, messageId: message.id }, committed: { channel, message } };
   },
   async call({ ctx, committed: { channel, message } }) {
-    const target = decryptTarget(channel);
-    const peer = { kind: channel.kind, targetHash: sha256Hex(target) };
+    const peer = { kind: channel.kind, targetHash: targetHashOf(channel) };
     const claimed = await claimAttempt(ctx.db, message.id, peer);
     if (typeof claimed === "string") {
       await forgetTest(ctx.db, message.id);
@@ -60,7 +58,7 @@ export const testNoticeChannel = commitThenCall({
       );
     }
     const organizationName = ctx.organization.name;
-    const sent = await sendNotice({ channel, organizationName, message, target, now: ctx.now() });
+    const sent = await sendNotice({ channel, organizationName, message, now: ctx.now() });
     await saveAttempt(ctx.db, claimed, { ...sent, retryMs: null });
     return { ok: sent.error === null, error: sent.error, durationMs: sent.durationMs };
   },

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { noticeEvents } from "@/server/domain/integration/notice";
 import { newId } from "@/server/domain/kernel/ids";
 import { getDb } from "@/server/infra/db";
+import { createApiKey, resetApiKey } from "@/server/services/integration/api-key";
 import { createCtx, createJobCtx } from "@/server/services/integration/context";
+import { resetSyncEndpointSecret } from "@/server/services/push/endpoint";
 import { type KnownDevice, signIn } from "@/server/services/people/session";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { createTestUser } from "@/testing/people/create-test-user";
@@ -73,24 +75,30 @@ describe("an endpoint", () => {
   it("is told of when it begins to wait, and when it is switched off by itself", async () => {
     const id = await createTestSyncEndpoint(organization);
     const set = (data: object) => getDb().syncEndpoint.update({ where: { id }, data });
-    await set({ waitingSince: new Date(), lastErrorCode: "CONNECT_FAILED" });
+    await set({ waitingSince: new Date(), lastErrorCode: "HTTP_STATUS", lastErrorStatus: 503 });
     await set({ waitingSince: new Date() });
     await set({ enabled: false, waitingSince: null, disabledAt: new Date(), errorCode: "GONE" });
     expect(await told()).toMatchObject([
-      { event: "ENDPOINT_WAITING", subjectId: id, details: { state: "WAITING", reason: "CONNECT_FAILED" } },
+      {
+        event: "ENDPOINT_WAITING",
+        subjectId: id,
+        details: { state: "WAITING", reason: "HTTP_STATUS", httpStatus: 503 },
+      },
       { event: "ENDPOINT_WAITING", subjectId: id, details: { state: "DISABLED", reason: "GONE" } },
     ]);
   });
 });
 
-it("an import of a file is told of at its end, one of the API never", async () => {
+function createImportRun(kind: "FILE" | "BATCH", rowCount: number | null) {
   const { organizationId } = organization;
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0, durationMs: 0, total: 0 };
-  const run = (kind: "FILE" | "BATCH", rowCount: number | null) =>
-    getDb().openApiBloggerImportRun.create({
-      data: { ...counts, id: newId("importRun"), organizationId, kind, rowCount, sourceSystem: "达人.xlsx" },
-    });
-  const [file, batch] = [await run("FILE", 500), await run("BATCH", null)];
+  return getDb().openApiBloggerImportRun.create({
+    data: { ...counts, id: newId("importRun"), organizationId, kind, rowCount, sourceSystem: "达人.xlsx" },
+  });
+}
+
+it("an import of a file is told of at its end, one of the API never", async () => {
+  const [file, batch] = [await createImportRun("FILE", 500), await createImportRun("BATCH", null)];
   const grow = (id: string, total: number) =>
     getDb().openApiBloggerImportRun.update({ where: { id }, data: { total, created: total } });
   await grow(file.id, 400);
@@ -98,7 +106,51 @@ it("an import of a file is told of at its end, one of the API never", async () =
   expect(await told()).toEqual([]);
   await grow(file.id, 500);
   expect(await told()).toMatchObject([
-    { event: "IMPORT_ENDED", subjectName: "达人.xlsx", details: { total: 500, created: 500, failed: 0 } },
+    {
+      event: "IMPORT_ENDED",
+      subjectId: file.id,
+      subjectName: "达人.xlsx",
+      details: { state: "DONE", total: 500, created: 500, failed: 0 },
+    },
+  ]);
+});
+
+it("an import of a file is told of when its job fails, not when a user cancels it", async () => {
+  const run = await createImportRun("FILE", 500);
+  await getDb().openApiBloggerImportRun.update({ where: { id: run.id }, data: { total: 200, created: 200 } });
+  const end = async (status: "FAILED" | "CANCELLED", kind: "IMPORT" | "UNDO_IMPORT") => {
+    const { organizationId } = organization;
+    const input = { fileId: "file", runId: run.id };
+    const job = { id: newId("rosterJob"), organizationId, kind, input, busyUntil: new Date() };
+    await getDb().rosterJob.create({ data: job });
+    const failure = { reason: "UNAVAILABLE", message: "The job was interrupted." };
+    await getDb().rosterJob.update({ where: { id: job.id }, data: { status, failure, endedAt: new Date() } });
+  };
+  await end("CANCELLED", "IMPORT");
+  await end("FAILED", "UNDO_IMPORT");
+  expect(await told()).toEqual([]);
+  await end("FAILED", "IMPORT");
+  expect(await told()).toMatchObject([
+    {
+      event: "IMPORT_ENDED",
+      subjectId: run.id,
+      subjectName: "达人.xlsx",
+      details: { state: "FAILED", reason: "UNAVAILABLE", total: 200, rowCount: 500 },
+    },
+  ]);
+});
+
+it("keys and signing secrets are told of when they are reset", async () => {
+  const ctx = organization.ctx();
+  const { record } = await createApiKey({ ctx, input: { name: "ERP" } });
+  const endpoint = await createTestSyncEndpoint(organization);
+  await getDb().syncEndpoint.update({ where: { id: endpoint }, data: { name: "CRM" } });
+  expect(await told()).toEqual([]);
+  await resetApiKey({ ctx, input: { id: record.id } });
+  await resetSyncEndpointSecret({ ctx, input: { id: endpoint } });
+  expect(await told()).toMatchObject([
+    { event: "KEY_RESET", subjectId: record.id, subjectName: "ERP", details: { what: "API_KEY" } },
+    { event: "KEY_RESET", subjectId: endpoint, subjectName: "CRM", details: { what: "SYNC_ENDPOINT" } },
   ]);
 });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Checkbox } from "@mantine/core";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
@@ -15,14 +15,13 @@ const noticeChange = () => import("./notice-schemas").then((schemas) => schemas.
 type Channel = RouterOutputs["notice"]["list"]["list"][number];
 type Created = RouterOutputs["notice"]["create"];
 
-const initialValues: NoticeValues = {
+const initialValues: Omit<NoticeValues, "locale"> = {
   kind: "FEISHU",
   name: "",
   target: "",
   secret: null,
   events: [...noticeEvents],
   quietHours: null,
-  locale: "zh",
   enabled: true,
 };
 
@@ -41,7 +40,7 @@ export function CreateNotice({ title, mail, timeZone, onClose, onCreated }: Crea
     schema: newNotice,
     draft: "notice.create",
     secrets: ["secret", "target"],
-    initialValues,
+    initialValues: { ...initialValues, locale: useLocale() },
     toInput,
     input: toInput,
     done: ({ channel }) => t("created", { name: channel.name }),

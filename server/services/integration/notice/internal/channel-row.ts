@@ -1,4 +1,4 @@
-import { maskTarget, type QuietHours } from "@/server/domain/integration/notice";
+import { maskTarget, type QuietHours, toNoticeEvents } from "@/server/domain/integration/notice";
 import { notFound } from "@/server/domain/kernel/errors";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type NoticeChannelModel } from "@/server/infra/db/generated/models";
@@ -53,7 +53,7 @@ function toChannel(row: NoticeChannelModel) {
     locale: localeOf(row),
     target: maskTarget(row.kind, targetOrEmpty(row)),
     hasSecret: row.secretEncrypted !== null,
-    events: row.events as never,
+    events: toNoticeEvents(row.events),
     quietHours: quietHoursOf(row),
   };
 }

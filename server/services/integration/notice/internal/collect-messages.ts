@@ -1,6 +1,5 @@
 import {
   GROUP_MS,
-  isQuiet,
   noticeEvents,
   type NoticeEvent,
   SPACING_MS,
@@ -18,7 +17,7 @@ type Waiting = { event: NoticeEvent; oldest: Date; isDue: boolean };
 
 /**
  * Makes messages of what waits for a channel (docs/rules.md#notices): one for each kind whose group is
- * complete, or one of everything after quiet hours. `channel` must be locked.
+ * complete, or one of everything after quiet hours. `channel` must be locked, and not be quiet.
  */
 export async function collectMessages(
   tx: Tx,
@@ -26,7 +25,6 @@ export async function collectMessages(
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<void> {
   const quiet = quietHoursOf(channel);
-  if (isQuiet(quiet, timeZone, now)) return;
   const waiting = await listWaiting(tx, channel.id);
   if (waiting.some(({ oldest }) => waitedForQuiet(quiet, timeZone, oldest) && isOver(oldest, now))) {
     await makeMessage(tx, channel, noticeEvents);

@@ -10,10 +10,9 @@ import { standardWebhookSignature } from "@/server/infra/crypto";
 import { type NoticeChannelModel, type NoticeMessageModel } from "@/server/infra/db/generated/models";
 import { sendMail } from "@/server/infra/mail";
 import { ownAddress } from "@/server/infra/own-address";
-import { OutboundError } from "@/server/infra/safe-fetch";
 import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { localeOf } from "./channel-row";
-import { decryptChannelSecret } from "./channel-secrets";
+import { openChannel } from "./channel-secrets";
 
 export type Sent = { error: string | null; responseStatus: number | null; durationMs: number };
 
@@ -21,9 +20,10 @@ type Sending = {
   channel: NoticeChannelModel;
   organizationName: string;
   message: NoticeMessageModel;
-  target: string;
   now: Date;
 };
+
+const MAX_ERROR = 500;
 
 /** Sends one message once (docs/rules.md#notices). Never throws: what went wrong is `error`. */
 export async function sendNotice(sending: Sending): Promise<Sent> {
@@ -33,18 +33,20 @@ export async function sendNotice(sending: Sending): Promise<Sent> {
     const { error, responseStatus } = await send(sending);
     return { error, responseStatus, durationMs: spent() };
   } catch (error) {
-    const message = error instanceof OutboundError || error instanceof Error ? error.message : String(error);
-    return { error: message.slice(0, 500), responseStatus: null, durationMs: spent() };
+    const message = error instanceof Error ? error.message : String(error);
+    return { error: message.slice(0, MAX_ERROR), responseStatus: null, durationMs: spent() };
   }
 }
 
-async function send({ channel, organizationName, message, target, now }: Sending) {
+async function send({ channel, organizationName, message, now }: Sending) {
   const { id, organizationId, count, isTest } = message;
   const locale = localeOf(channel);
   const items = itemsOf(message);
   const text = writeNotice({ organizationName, locale, items, count, isTest });
   const link = ownAddress(pageOfNotice(items));
-  const secret = decryptChannelSecret(channel);
+  const opened = openChannel(channel);
+  if (opened === null) return { error: UNREADABLE, responseStatus: null };
+  const { target, secret } = opened;
   const json = { "content-type": "application/json; charset=utf-8", "user-agent": USER_AGENT };
   switch (channel.kind) {
     case "FEISHU":
@@ -78,6 +80,8 @@ async function send({ channel, organizationName, message, target, now }: Sending
   }
 }
 
+const UNREADABLE =
+  "The address or the secret can no longer be decrypted. Edit the channel and enter both again.";
 const USER_AGENT = "creator-roster-service/1.0";
 
 export function itemsOf({ items }: Pick<NoticeMessageModel, "items">): NoticeItem[] {
