@@ -1,5 +1,6 @@
 import { type ServerResponse } from "node:http";
 import { type ReceivedRequest } from "./received-request";
+import { writeEndlessly } from "./write-endlessly";
 
 export type Behaviour = (response: ServerResponse, request: ReceivedRequest) => void;
 
@@ -32,13 +33,8 @@ export const behave = {
     response.write("half an", () => response.socket?.resetAndDestroy());
   },
   endless: (): Behaviour => (response) => {
-    const piece = "x".repeat(16_384);
-    // One piece a turn: the caller in the same process must get its turns as well.
-    const pump = () => {
-      if (!response.destroyed) response.write(piece, () => setImmediate(pump));
-    };
     response.writeHead(200);
-    pump();
+    writeEndlessly(response, "x");
   },
   gibberish: (): Behaviour => (response) => response.socket?.end("220 mail.example.com ESMTP\r\n"),
   /** Fails this share (0 to 1) of the requests with 500. The same seed fails the same requests. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { writeEndlessly } from "./write-endlessly";
 
 type RawReceiver = {
   readonly host: string;
@@ -39,15 +40,9 @@ const repeat =
   (beginning: string, piece: string, everyMs: number): RawBehaviour =>
   (socket) => {
     socket.resume().write(beginning);
-    if (everyMs > 0) {
-      const timer = setInterval(() => socket.write(piece), everyMs);
-      return void socket.once("close", () => clearInterval(timer));
-    }
-    const pump = () => {
-      while (!socket.destroyed && socket.write(piece));
-    };
-    socket.on("drain", pump);
-    pump();
+    if (everyMs === 0) return writeEndlessly(socket, piece);
+    const timer = setInterval(() => socket.write(piece), everyMs);
+    socket.once("close", () => clearInterval(timer));
   };
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
