@@ -202,7 +202,9 @@ describe("drainEndpoint", () => {
     expect(await bench.drain(endpoint)).toBe("idle");
     expect(namesOf(bench.pushes()).flat()).toEqual(upTo(3).map((n) => `Creator ${n}`));
     const [failed] = bench.pushes();
-    expect(jobServer.requests.map(({ body }) => body).join()).toContain(`due-${failed?.id ?? "?"}-2`);
+    expect(jobServer.requests.map(({ body }) => body).join()).toContain(
+      `overdue-${endpoint.id}-${failed?.runId ?? "?"}`,
+    );
     await bench.retryAll(endpoint);
     expect(namesOf(bench.pushes()).at(-1)).toEqual(["Creator 1"]);
   });
