@@ -79,6 +79,7 @@ const OUTBOUND_USES = [
   "^server/infra/short-links\\.ts$",
   "^server/infra/pictures/fetch-pictures\\.ts$",
   "^server/infra/sms/aliyun-provider\\.ts$",
+  "^server/infra/mail\\.ts$",
   "^server/services/integration/notice/internal/send-notice\\.ts$",
   "^server/platforms/call-platform\\.ts$",
   // The doctor calls the addresses of the platforms alone.
@@ -135,7 +136,7 @@ export default {
       comment:
         "A new outbound use: name its file here, and add it to testing/outbound-cases/create-outbound-uses.ts.",
       from: { pathNot: [...OUTBOUND_USES, TEST_FILE, places.outbound] },
-      to: { path: "^server/infra/safe-fetch/safe-fetch\\.ts$" },
+      to: { path: "^server/infra/safe-fetch/(?:safe-fetch|connect-out)\\.ts$" },
     },
     {
       name: "no-circular",

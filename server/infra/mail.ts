@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { env } from "@/server/env";
-import { mayUsePlainHttp, outboundClient } from "./safe-fetch";
+import { mayUsePlainHttp, OutboundError, outboundClient } from "./safe-fetch";
 import { connectOut } from "./safe-fetch/connect-out";
 
 export type Mail = { to: readonly string[]; subject: string; text: string };
@@ -23,12 +23,13 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   if (env.SMTP_URL === undefined || env.MAIL_FROM === undefined) throw new Error(MAIL_NOT_CONFIGURED);
   const { protocol, hostname, port, username, password } = new URL(env.SMTP_URL);
   const secure = protocol === "smtps:";
-  const peer = { host: hostname, port: Number(port) || (secure ? 465 : 587), timeoutMs: TIMEOUT_MS };
+  const host = toHost(hostname);
+  const peer = { host, port: Number(port) || (secure ? 465 : 587), timeoutMs: TIMEOUT_MS };
   const socket = await connectOut(peer);
   const transport = createTransport({
     ...peer,
     secure,
-    requireTLS: !secure && !mayUsePlainHttp(outboundClient().policy, hostname),
+    requireTLS: !secure && !mayUsePlainHttp(outboundClient().policy, host),
     ...(username !== "" && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
@@ -44,4 +45,11 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
     transport.close();
     socket.destroy();
   }
+}
+
+/** As in a web address, whose parser alone reads names in Chinese, and numbers, as what they are. */
+function toHost(hostname: string): string {
+  const web = `https://${hostname}`;
+  if (!URL.canParse(web)) throw new OutboundError("INVALID_URL");
+  return new URL(web).hostname.replace(/^\[(.*)\]$/u, "$1");
 }

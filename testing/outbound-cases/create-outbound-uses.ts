@@ -9,6 +9,7 @@ import { testSyncEndpoint } from "@/server/services/push/delivery";
 import { aliyunKey } from "../aliyun-sms-server";
 import { importCreators, type PushBench } from "../push/engine/push-bench";
 import { retry } from "../push/engine/retry";
+import { createNoticeUses, noticeUses } from "./create-notice-uses";
 import { callPlatform } from "@/server/platforms/call-platform";
 import { pgy } from "@/server/platforms/pgy/driver";
 import { testSession } from "../scraping/platforms/test-session";
@@ -22,6 +23,7 @@ export const outboundUses = [
   "pictures of proposals",
   "calls of platforms",
   "sign-in codes",
+  ...noticeUses,
 ] as const;
 export type OutboundUse = (typeof outboundUses)[number];
 
@@ -100,6 +102,7 @@ export async function createOutboundUses(bench: PushBench): Promise<Record<Outbo
         (error: unknown) => (error instanceof OutboundError ? error.reason : String(error)),
       );
     },
+    ...(await createNoticeUses(bench.ctx)),
     "sign-in codes": async (url) => {
       if (!URL.canParse(url)) return "INVALID_URL"; // Refused by the settings.
       const options = { ...aliyunKey, signName: "Roster", templateCode: "SMS_1", baseUrl: url };
