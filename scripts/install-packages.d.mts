@@ -5,3 +5,6 @@ export function planInstall(state: {
   wanted: Packages | null;
   installed: Packages | null;
 }): "nothing" | "start" | "all" | "add";
+
+/** Rejects with a message that says what to do. */
+export function runNpm(args: string[]): Promise<void>;

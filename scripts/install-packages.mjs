@@ -72,7 +72,7 @@ function readPackages(file) {
   }
 }
 
-function runNpm(args) {
+export function runNpm(args) {
   const { npm_execpath: npm } = process.env;
   const [command, ...rest] = npm?.endsWith(".js") ? [process.execPath, npm, ...args] : ["npm", ...args];
   const child = spawn(command, rest, { stdio: ["ignore", "ignore", "pipe"] });

@@ -4,11 +4,12 @@ import { ADVISORY_LOCKS, tellLockWaits } from "./seam";
 
 /**
  * Migrates the engine's tables to the newest version; concurrent starts wait for one another and report it
- * with `say`.
+ * with `say`. `newest`: the version to stop at, for a copy of a database that has not come further.
  */
 export async function applySchema(
   pool: pg.Pool,
   say: (text: string) => void = () => undefined,
+  newest = schemaVersions.length,
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     const databaseUrl = pool.options.connectionString ?? "";
@@ -29,7 +30,7 @@ export async function applySchema(
       );
     }
     for (const [index, sql] of schemaVersions.entries()) {
-      if (index < current) continue;
+      if (index < current || index >= newest) continue;
       await tx.query(sql);
       await tx.query("INSERT INTO inngest.schema_version (version) VALUES ($1)", [index + 1]);
     }

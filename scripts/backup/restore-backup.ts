@@ -18,7 +18,7 @@ export type RestoreOptions = {
 };
 
 /** What a start leaves in DATA_DIR that is not data. */
-const NOT_DATA = /^(launcher\.lock.*|\.unfinished-.*|restore\.unfinished|before-restore-.*)$/;
+const NOT_DATA = /^(launcher\.lock.*|\.unfinished-.*|restore\.unfinished|before-(restore|upgrade)-.*)$/;
 
 /**
  * Puts a backup in the place of DATA_DIR's content, which must not be in use. What was there is moved to

@@ -68,7 +68,8 @@ function explainPart(error: unknown, file: string): unknown {
   return new UserError(`${file} is damaged (${message}). Use another backup.`);
 }
 
-async function syncTree(folder: string): Promise<void> {
+/** Brings all of a folder to the disk. */
+export async function syncTree(folder: string): Promise<void> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name);
     if (entry.isDirectory()) await syncTree(place);

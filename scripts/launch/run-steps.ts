@@ -4,6 +4,7 @@ import { ensureClient } from "@/scripts/generate";
 import { assertRestored, lockDataDir } from "@/scripts/launch/data-dir";
 import { fillDemo, startDemo } from "@/scripts/launch/demo-services";
 import { ensureBuild } from "@/scripts/launch/ensure-build";
+import { clusterOf, finishExchange } from "@/scripts/launch/exchanged-cluster";
 import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
 import { openDatabase } from "@/scripts/launch/open-database";
 import { type FirstRun, seedFirstRun } from "@/scripts/launch/seed-first-run";
@@ -29,6 +30,7 @@ export async function runSteps(
   const given = demo ? demoEnvironment(process.env, await findFreePort()) : process.env;
   stops.add(await lockDataDir(dataDir));
   assertRestored(dataDir);
+  finishExchange(dataDir);
   const secrets = loadSecrets(dataDir);
   const common = { given, secrets, dataDir, jobsPort: await findFreePort() };
   const { settings } = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? UNKNOWN_YET : null });
@@ -38,7 +40,7 @@ export async function runSteps(
     const own = embedded ? null : settings.DATABASE_URL;
     const result = await openDatabase({
       given: own,
-      directory: path.join(dataDir, "postgres"),
+      directory: clusterOf(dataDir),
       secrets,
       stops,
     });

@@ -4,6 +4,7 @@ import { UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { assertRestored, lockDataDir } from "@/scripts/launch/data-dir";
 import { loadSecrets } from "@/scripts/launch/environment";
+import { clusterOf, finishExchange, isExchanging } from "@/scripts/launch/exchanged-cluster";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { isServerOf } from "@/scripts/postgres/server-process";
 
@@ -38,8 +39,8 @@ export async function withEmbeddedDatabase<Result>(
   dataDir: string,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const directory = path.join(dataDir, "postgres");
-  if (!existsSync(directory))
+  const directory = clusterOf(dataDir);
+  if (!existsSync(directory) && !isExchanging(dataDir))
     throw new UserError(`There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR, or start once.`);
   const password = loadSecrets(dataDir).postgresPassword;
   const port = findPort(directory);
@@ -47,6 +48,7 @@ export async function withEmbeddedDatabase<Result>(
   const unlock = await lockDataDir(dataDir);
   try {
     assertRestored(dataDir);
+    finishExchange(dataDir);
     const server = await startEmbeddedPostgres({ directory, password });
     try {
       return await work(server.url);

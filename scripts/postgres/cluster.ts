@@ -6,7 +6,7 @@ import { escapeIdentifier } from "pg";
 import { UserError } from "@/scripts/command";
 import { explainCreation } from "@/scripts/postgres/explain-failure";
 import { findReason } from "@/scripts/postgres/server-process";
-import { getBinaries, type ServerAccount } from "@/scripts/postgres/server-programs";
+import type { ServerAccount } from "@/scripts/postgres/server-programs";
 import { withClient } from "@/scripts/postgres/with-client";
 
 /** Character classes must cover more than ASCII, or trigram search ignores Chinese. */
@@ -21,8 +21,9 @@ export async function createCluster(options: {
   password: string;
   account: ServerAccount;
   durable: boolean;
+  initdb: string;
 }): Promise<void> {
-  const { directory, account } = options;
+  const { directory, account, initdb } = options;
   const unfinished = mkdtempSync(`${directory}${UNFINISHED}-`);
   const passwordFile = `${unfinished}.password`;
   try {
@@ -30,7 +31,7 @@ export async function createCluster(options: {
     if (account.uid !== undefined && account.gid !== undefined) {
       for (const file of [unfinished, passwordFile]) chownSync(file, account.uid, account.gid);
     }
-    await initialise({ unfinished, passwordFile, account, durable: options.durable });
+    await initialise({ unfinished, passwordFile, account, durable: options.durable, initdb });
     renameSync(unfinished, directory);
   } finally {
     removeAttempts(directory);
@@ -61,11 +62,12 @@ async function initialise(options: {
   passwordFile: string;
   account: ServerAccount;
   durable: boolean;
+  initdb: string;
 }): Promise<void> {
   const { prefix, ...ids } = options.account;
   const [command = "", ...args] = [
     ...prefix,
-    getBinaries().initdb,
+    options.initdb,
     "-D",
     options.unfinished,
     "--username=postgres",

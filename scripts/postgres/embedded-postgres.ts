@@ -9,7 +9,7 @@ import { findFreePort } from "@/scripts/ports";
 import { createCluster, ensureDatabase, removeAttempts } from "@/scripts/postgres/cluster";
 import { explainStart } from "@/scripts/postgres/explain-failure";
 import { type Server, spawnServer, stopOrphan } from "@/scripts/postgres/server-process";
-import { getBinaries, getServerAccount } from "@/scripts/postgres/server-programs";
+import { getBinaries, getServerAccount, type Programs } from "@/scripts/postgres/server-programs";
 
 const ATTEMPTS = 5;
 const READY = "database system is ready to accept connections";
@@ -18,27 +18,41 @@ const PASSING = ["could not create any TCP/IP sockets", "pre-existing shared mem
 
 export type EmbeddedPostgres = Server & { url: string; created: boolean };
 
-/**
- * Starts the cluster in `directory`, created on first use, on a free loopback port. The caller must hold
- * the lock of the parent folder. `durable: false` trades crash safety for speed, for tests only.
- * @throws UserError when the cluster cannot be created or started
- */
-export async function startEmbeddedPostgres(options: {
+export type StartOptions = {
   directory: string;
   password: string;
+  /** False trades crash safety for speed: for tests, and for a cluster that is thrown away after a crash. */
   durable?: boolean;
-}): Promise<EmbeddedPostgres> {
-  const { directory, password, durable = true } = options;
-  const { postgres } = getBinaries();
+  /** Default: those that come with this version of the service. */
+  programs?: Programs;
+  /** Further settings of PostgreSQL. */
+  settings?: Record<string, string>;
+};
+
+/**
+ * Starts the cluster in `directory`, created on first use, on a free loopback port. The caller must hold
+ * the lock of the parent folder.
+ * @throws UserError when the cluster cannot be created or started
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { directory, password, durable = true, programs = getBinaries() } = options;
+  const { postgres, initdb } = programs;
   const account = getServerAccount({ directory, program: postgres });
   removeAttempts(directory);
   const created = !existsSync(directory);
-  if (created) await createCluster({ directory, password, account, durable });
+  if (created) await createCluster({ directory, password, account, durable, initdb });
   else await stopOrphan(directory);
 
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
-    const command = [postgres, "-D", directory, "-p", String(port), ...getSettings(durable)];
+    const command = [
+      postgres,
+      "-D",
+      directory,
+      "-p",
+      String(port),
+      ...getSettings(durable, options.settings),
+    ];
     const server = spawnServer(command, account);
     if (await becomesReady(server)) {
       const url = `postgresql://postgres:${password}@127.0.0.1:${port}/creator_roster`;
@@ -57,7 +71,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-function getSettings(durable: boolean): string[] {
+function getSettings(durable: boolean, others: Record<string, string> = {}): string[] {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -65,6 +79,7 @@ function getSettings(durable: boolean): string[] {
     log_checkpoints: "off",
     timezone: "UTC",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...others,
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -13,7 +13,7 @@ it.each([
   ['FATAL:  could not open file "global/pg_control": Permission denied', /may not read.*chown -R 70/],
   [
     "FATAL:  database files are incompatible with server\nDETAIL:  The data directory was initialized by PostgreSQL version 17, which is not compatible with this version 18.1.",
-    /another version.*pg_dump/,
+    /another major version.*npm run db:upgrade/,
   ],
   ['FATAL:  lock file "postmaster.pid" already exists', /another PostgreSQL is using it/],
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", /too little memory/],

