@@ -155,13 +155,15 @@ it("keys and signing secrets are told of when they are reset", async () => {
 });
 
 describe("a sign-in", () => {
-  const from = (
+  const from = async (
     ip: string,
     user: { username: string; password: string },
     device: KnownDevice | null = null,
   ) => {
-    const ctx = createCtx({ actor: { type: "visitor" }, ip });
-    return signIn({ ctx, input: { username: user.username, password: user.password, device } });
+    const afterwards: (() => Promise<void>)[] = [];
+    const ctx = createCtx({ actor: { type: "visitor" }, ip, defer: (task) => afterwards.push(task) });
+    await signIn({ ctx, input: { username: user.username, password: user.password, device } });
+    await Promise.all(afterwards.map((task) => task()));
   };
 
   it("is told of from a network that is new, unless the device is known", async () => {

@@ -46,6 +46,22 @@ it("accepts the username or the phone number, and leaves an audit entry", async 
   expect(entries[0]).toMatchObject({ action: "session.start", targetId: user.id, ip: "203.0.113.7" });
 });
 
+it("does not wait for its network to be noted", async () => {
+  const user = await createTestUser();
+  const place = { userId: user.id, network: "203.0.113.0/24" };
+  const noted = () => getDb().signInPlace.findMany({ where: place, select: { isNew: true } });
+  await getDb().$transaction(
+    async (tx) => {
+      await tx.signInPlace.create({ data: { ...place, isNew: true } });
+      await attempt(user.username, user.password);
+      expect(await noted()).toEqual([]);
+      await tx.signInPlace.delete({ where: { userId_network: place } });
+    },
+    { timeout: 60_000 },
+  );
+  await expect.poll(noted, { timeout: 60_000 }).toEqual([{ isNew: false }]);
+});
+
 it("never returns the password's hash", async () => {
   const user = await createTestUser();
   expect(JSON.stringify(await attempt(user.username, user.password))).not.toMatch(/argon2|hash/i);

@@ -33,9 +33,9 @@ export const signIn = mutation({
         refusal: "Wrong username or password. Please try again.",
       });
     }),
-  async run({ ctx, tx, input: { device: from }, prepared }) {
-    await notePlace(tx, ctx, { userId: prepared.id, device: from });
-    return sessionStarted(prepared);
+  run({ ctx, input: { device: from }, prepared }) {
+    ctx.defer(() => notePlace(ctx, { userId: prepared.id, device: from }));
+    return Promise.resolve(sessionStarted(prepared));
   },
 });
 
@@ -70,9 +70,9 @@ export const signInWithCode = mutation({
         refusal: "The code is wrong, already used or expired. Ask for a new one.",
       });
     }),
-  async run({ ctx, tx, input: { device: from }, prepared }) {
-    await notePlace(tx, ctx, { userId: prepared.id, device: from });
-    return sessionStarted(prepared);
+  run({ ctx, input: { device: from }, prepared }) {
+    ctx.defer(() => notePlace(ctx, { userId: prepared.id, device: from }));
+    return Promise.resolve(sessionStarted(prepared));
   },
 });
 
