@@ -2,6 +2,7 @@ import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/engine/push-bench";
+import { listEngineRuns, runTick } from "@/testing/push/engine/run-tick";
 import { startJobEngine } from "@/testing/push/engine/start-job-engine";
 import type { EmbeddedEngine } from "../embedded/embedded-engine";
 
@@ -19,23 +20,6 @@ afterAll(async () => {
   await bench.receiver.close();
 });
 
-type Run = { id: string; status: string; steps: number };
-
-const runsOf = (name: string) => getDb().$queryRaw<Run[]>`
-  SELECT id, status, step_count AS steps FROM inngest.run WHERE function_id LIKE ${`%-${name}`} ORDER BY created_at`;
-
-/** The run of a tick that starts now, when it has ended. */
-async function tick(): Promise<Run | undefined> {
-  const before = new Set((await runsOf("tick")).map(({ id }) => id));
-  await getDb().$executeRaw`
-    UPDATE inngest.cron SET next_at = date_trunc('minute', now()) WHERE function_id LIKE '%-tick'`;
-  await getDb().$executeRaw`SELECT pg_notify('inngest', '')`;
-  const ended = async () =>
-    (await runsOf("tick")).find(({ id, status }) => !before.has(id) && status !== "running");
-  await expect.poll(ended, PATIENCE).toBeDefined();
-  return ended();
-}
-
 /** As when the event of a change was lost. */
 async function missChange(number: number): Promise<void> {
   await importCreators(bench.ctx, [number]);
@@ -48,9 +32,11 @@ async function missChange(number: number): Promise<void> {
 it("a tick without steps wakes all that was missed, and what settles", { timeout: TIMEOUT_MS }, async () => {
   await bench.endpoint();
   await missChange(1);
-  expect(await tick()).toMatchObject({ status: "completed", steps: 0 });
+  expect(await runTick()).toMatchObject({ status: "completed", steps: 0 });
   await bench.receiver.waitFor(1, PATIENCE.timeout);
-  await expect.poll(() => runsOf("settle"), PATIENCE).toMatchObject([{ status: "completed", steps: 0 }]);
+  await expect
+    .poll(() => listEngineRuns("settle"), PATIENCE)
+    .toMatchObject([{ status: "completed", steps: 0 }]);
   const { organizationId } = bench.organization;
   const behind = () => getDb().$queryRaw`
     SELECT 1 FROM roster_delta WHERE organization_id = ${organizationId}`;
@@ -61,10 +47,10 @@ it("a look that fails keeps no other from looking", { timeout: TIMEOUT_MS }, asy
   await missChange(2);
   await getDb().$executeRawUnsafe("ALTER TABLE blogger_refresh RENAME TO blogger_refresh_away");
   try {
-    expect(await tick()).toMatchObject({ status: "failed" });
+    expect(await runTick()).toMatchObject({ status: "failed" });
     await bench.receiver.waitFor(2, PATIENCE.timeout);
   } finally {
     await getDb().$executeRawUnsafe("ALTER TABLE blogger_refresh_away RENAME TO blogger_refresh");
   }
-  expect(await tick()).toMatchObject({ status: "completed" });
+  expect(await runTick()).toMatchObject({ status: "completed" });
 });
