@@ -1,3 +1,4 @@
+export { checkUrl } from "./check-url";
 export { OutboundClient, outboundClient, platformClient } from "./outbound-client";
 export { OutboundError, type OutboundErrorReason } from "./outbound-error";
 export { mayUsePlainHttp, parseOutboundUrl } from "./outbound-policy";

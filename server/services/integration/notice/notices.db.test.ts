@@ -97,12 +97,15 @@ describe("a channel", () => {
   });
 
   it.each([
-    [{ target: "http://10.0.0.1/" }, "target"],
-    [{ target: "ops" }, "target"],
-    [{ kind: "WECOM", secret: "s" }, "secret"],
-    [{ kind: "MAIL", target: "ops@example.com" }, "kind"],
-  ] as const)("is refused for %j", async (more, path) => {
-    await expect(create(more)).rejects.toMatchObject({ reason: "VALIDATION_FAILED", issues: [{ path }] });
+    [{ target: "https://10.0.0.1/" }, "target", "URL_NOT_PUBLIC"],
+    [{ target: "ops" }, "target", "URL_INVALID"],
+    [{ kind: "WECOM", secret: "s" }, "secret", undefined],
+    [{ kind: "MAIL", target: "ops@example.com" }, "kind", undefined],
+  ] as const)("is refused for %j", async (more, path, code) => {
+    await expect(create(more)).rejects.toMatchObject({
+      reason: "VALIDATION_FAILED",
+      issues: [code === undefined ? { path } : { path, code }],
+    });
   });
 
   it("is not found by another organization", async () => {

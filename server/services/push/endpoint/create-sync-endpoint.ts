@@ -1,13 +1,8 @@
 import { newId } from "@/server/domain/kernel/ids";
 import { newSecretHex } from "@/server/infra/crypto";
+import { checkUrl } from "@/server/infra/safe-fetch";
 import { checkRoom, mutation, rosterChanged } from "@/server/services/kernel/verb";
-import {
-  checkAll,
-  checkAuthorizationHeader,
-  checkEndpointUrl,
-  mergeAuthConfig,
-  mergeHeaders,
-} from "./internal/endpoint-input";
+import { checkAll, checkAuthorizationHeader, mergeAuthConfig, mergeHeaders } from "./internal/endpoint-input";
 import { toAuditRow } from "./internal/endpoint-output";
 import { getEndpoint } from "./internal/endpoint-row";
 import { encryptAuthConfig, encryptHeaders, encryptSigningSecret } from "./internal/endpoint-secrets";
@@ -22,7 +17,7 @@ export const createSyncEndpoint = mutation({
   audit: "sync-endpoint.create",
   prepare({ input: { url, authType, authConfigJson, headersJson } }) {
     const [checkedUrl, headers, authConfig] = checkAll(
-      () => checkEndpointUrl(url),
+      () => checkUrl("url", url),
       () => mergeHeaders(headersJson, {}),
       () => mergeAuthConfig(authType, authConfigJson, {}),
       () => checkAuthorizationHeader(authType, headersJson),

@@ -1,11 +1,6 @@
+import { checkUrl } from "@/server/infra/safe-fetch";
 import { mutation, probeDue, rosterChanged } from "@/server/services/kernel/verb";
-import {
-  checkAll,
-  checkAuthorizationHeader,
-  checkEndpointUrl,
-  mergeAuthConfig,
-  mergeHeaders,
-} from "./internal/endpoint-input";
+import { checkAll, checkAuthorizationHeader, mergeAuthConfig, mergeHeaders } from "./internal/endpoint-input";
 import { maskHeaders, toAuditRow } from "./internal/endpoint-output";
 import { lockEndpoint, getEndpoint } from "./internal/endpoint-row";
 import {
@@ -33,7 +28,7 @@ export const updateSyncEndpoint = mutation({
     const sentHeaders = headersJson === undefined ? maskHeaders(storedHeaders) : headersJson;
     const storedAuthConfig = decryptedOrEmpty(() => decryptAuthConfig(before, before.authConfigEncrypted));
     const [checkedUrl, headers, authConfig] = checkAll(
-      () => (url === undefined ? {} : { url: checkEndpointUrl(url) }),
+      () => (url === undefined ? {} : { url: checkUrl("url", url) }),
       () => mergeHeaders(sentHeaders, sameOrigin ? storedHeaders : {}),
       () => mergeAuthConfig(authType, authConfigJson, sameOrigin ? storedAuthConfig : {}),
       () => checkAuthorizationHeader(authType, sentHeaders),

@@ -4,24 +4,20 @@ import {
   type QuietHours,
   signingRobots,
 } from "@/server/domain/integration/notice";
-import { ServiceError } from "@/server/domain/kernel/errors";
+import { type IssueCode, ServiceError } from "@/server/domain/kernel/errors";
 import { canSendMail, MAIL_NOT_CONFIGURED } from "@/server/infra/mail";
-import { OutboundError, outboundClient, parseOutboundUrl } from "@/server/infra/safe-fetch";
+import { checkUrl } from "@/server/infra/safe-fetch";
 
-/** Rejects early what outbound calls would refuse (docs/rules.md#outbound). Throws `VALIDATION_FAILED`. */
+/** Throws `VALIDATION_FAILED`. */
 export function checkTarget(kind: NoticeKind, target: string): string {
   if (kind === "MAIL") {
     if (!canSendMail()) throw refusal("kind", MAIL_NOT_CONFIGURED);
     const addresses = parseMailAddresses(target);
-    if (addresses === null) throw refusal("target", "Enter 1 to 20 mail addresses, separated by commas.");
+    if (addresses === null)
+      throw refusal("target", "Enter 1 to 20 mail addresses, separated by commas.", "EMAIL_INVALID");
     return addresses.join(", ");
   }
-  try {
-    return parseOutboundUrl(target, outboundClient().policy).href;
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
-    throw refusal("target", error.message);
-  }
+  return checkUrl("target", target);
 }
 
 export function checkSecret(kind: NoticeKind, secret: string | null): string | null {
@@ -29,9 +25,9 @@ export function checkSecret(kind: NoticeKind, secret: string | null): string | n
   throw refusal("secret", "Only robots of Feishu and DingTalk have a secret. Leave it empty.");
 }
 
-function refusal(path: string, message: string): ServiceError {
+function refusal(path: string, message: string, code?: IssueCode): ServiceError {
   return new ServiceError("VALIDATION_FAILED", `Please correct "${path}": ${message}`, {
-    issues: [{ path, message }],
+    issues: [{ path, message, code }],
   });
 }
 

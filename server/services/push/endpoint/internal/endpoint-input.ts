@@ -1,11 +1,5 @@
-import { type IssueCode, ServiceError } from "@/server/domain/kernel/errors";
+import { ServiceError } from "@/server/domain/kernel/errors";
 import { SECRET_MASK } from "@/server/domain/push/endpoint";
-import {
-  OutboundError,
-  type OutboundErrorReason,
-  outboundClient,
-  parseOutboundUrl,
-} from "@/server/infra/safe-fetch";
 import { type AuthConfig, type SyncEndpoint } from "../schema";
 
 type AuthType = SyncEndpoint["authType"];
@@ -33,26 +27,6 @@ export function checkAll<const Checks extends readonly (() => unknown)[]>(
   throw new ServiceError("VALIDATION_FAILED", refusals.map(({ message }) => message).join(" "), {
     issues: refusals.flatMap(({ issues }) => issues ?? []),
   });
-}
-
-const codeByReason: Partial<Record<OutboundErrorReason, IssueCode>> = {
-  INVALID_URL: "URL_INVALID",
-  BLOCKED_SCHEME: "URL_NOT_HTTPS",
-  BLOCKED_USER_INFO: "URL_USER_INFO",
-  BLOCKED_ADDRESS: "URL_NOT_PUBLIC",
-};
-
-/** Rejects early what outbound calls would refuse (docs/rules.md#outbound). Throws `VALIDATION_FAILED`. */
-export function checkEndpointUrl(url: string): string {
-  try {
-    return parseOutboundUrl(url, outboundClient().policy).href;
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
-    // No cause: a cause is logged with its stack, and this is a user's typing error.
-    throw new ServiceError("VALIDATION_FAILED", `Please correct "url": ${error.message}`, {
-      issues: [{ path: "url", message: error.message, code: codeByReason[error.reason] }],
-    });
-  }
 }
 
 /**
