@@ -36,7 +36,7 @@ type Call = (name: string, input?: object) => Promise<unknown>;
 async function signIn(baseUrl: string, owner: FirstRun["owner"]): Promise<Call> {
   let satoken = "";
   const call: Call = async (name, input) => {
-    const isQuery = /\.list$/.test(name);
+    const isQuery = name.endsWith(".list");
     const query = isQuery ? `?input=${encodeURIComponent(JSON.stringify(input ?? {}))}` : "";
     const response = await fetch(`${baseUrl}/api/trpc/${name}${query}`, {
       method: isQuery ? "GET" : "POST",

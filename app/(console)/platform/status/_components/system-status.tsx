@@ -33,7 +33,7 @@ export function SystemStatus() {
       aria-label={t("range.title")}
       size="xs"
       value={range}
-      onChange={(value) => setRange(value as Range)}
+      onChange={setRange}
       data={[
         { value: "day", label: t("range.day") },
         { value: "week", label: t("range.week") },
