@@ -38,8 +38,8 @@ const config = {
     "pino",
     "undici",
   ],
-  // The spreadsheet reader's process is started by its path, which bundlers do not trace. Jobs read whole files,
-  // and the console reads their first rows.
+  // The spreadsheet reader's process is started by its path, which bundlers do not trace. Jobs read whole
+  // files, and the console reads their first rows.
   outputFileTracingIncludes: { "/api/inngest": sheetReader, "/api/trpc/*": sheetReader },
   headers: () =>
     Promise.resolve([

@@ -46,8 +46,8 @@ interface LeaderOptions {
   readonly onLost: () => Promise<void>;
   readonly onWake: () => void;
   /**
-   * False while this engine's application does not answer, for example because it is frozen. Another engine then
-   * leads and calls its own application.
+   * False while this engine's application does not answer, for example because it is frozen. Another engine
+   * then leads and calls its own application.
    */
   readonly canServe: () => boolean;
 }
@@ -137,8 +137,8 @@ export class Leader {
   }
 
   /**
-   * Resolves when another engine may lead because the database no longer answers in time, or should lead because
-   * this engine's application does not answer.
+   * Resolves when another engine may lead because the database no longer answers in time, or should lead
+   * because this engine's application does not answer.
    */
   async #keepLease(client: pg.Client, over: AbortSignal): Promise<void> {
     for (;;) {

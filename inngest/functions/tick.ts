@@ -26,8 +26,8 @@ const looks: Record<string, (ctx: PlatformCtx) => Promise<JobEvent[]>> = {
 
 /**
  * Every minute: looks for everything that is due, wakes what it finds, and starts scraping that is due. The
- * tick has no steps and is never retried, because each would count as an execution (docs/rules.md#jobs). A look
- * that fails keeps no other from looking, and the next minute looks again.
+ * tick has no steps and is never retried, because each would count as an execution (docs/rules.md#jobs). A
+ * look that fails keeps no other from looking, and the next minute looks again.
  */
 export const tickJob = jobClient.createFunction(
   { id: "tick", triggers: { cron: "* * * * *" }, concurrency: 1, retries: 0 },

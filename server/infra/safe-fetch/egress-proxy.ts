@@ -11,8 +11,8 @@ type Tunnel = {
 
 /**
  * Connects through the operator's proxy. The name is resolved and checked here, and the proxy is asked for
- * the checked address, so it leads nowhere that a direct connection could not go. The certificate is that of the
- * name.
+ * the checked address, so it leads nowhere that a direct connection could not go. The certificate is that of
+ * the name.
  */
 export function proxiedConnector({ proxy, lookup, secure }: Tunnel): buildConnector.connector {
   const pool = new Pool(proxy.origin);

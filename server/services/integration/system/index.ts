@@ -1,4 +1,4 @@
 export { getGauges, getNow } from "./get-gauges";
-export { getSystemStatus } from "./get-status";
-export { recordStatus, watchInstance } from "./status-samples";
+export { getSystemStatus } from "./get-system-status";
+export { recordStatus, watchInstance } from "./record-status";
 export { getSystemOverview } from "./verbs";

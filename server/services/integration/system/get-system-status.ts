@@ -3,7 +3,7 @@ import { query } from "@/server/services/kernel/verb";
 import { findJobState } from "@/server/services/kernel/health";
 import { toStatusValues } from "./internal/status-values";
 import { getGauges } from "./get-gauges";
-import { instanceKeys, serviceKeys, systemStatus, systemStatusInput } from "./schema";
+import { type InstanceKey, instanceKeys, serviceKeys, systemStatus, systemStatusInput } from "./schema";
 
 /** Points of a trend: every ten minutes of a day, every hour of a week. */
 const STEP_MINUTES = { 24: 10, 168: 60 } as const;
@@ -26,23 +26,30 @@ export const getSystemStatus = query({
       getGauges(db),
       findJobState(db),
       findInstances(db),
-      readTrend(db, hours),
+      findTrend(db, hours),
     ]);
     const tickAgeSeconds = jobs.sweptMsAgo === null ? null : Math.round(jobs.sweptMsAgo / 1_000);
     return { now: toStatusValues(gauges), tickAgeSeconds, missing, instances, trend };
   },
 });
 
-type InstanceRow = { name: string; at: Date; values: Record<(typeof instanceKeys)[number], number> };
+type InstanceRow = { name: string; at: Date; values: Partial<Record<InstanceKey, number>> };
 
-function findInstances(db: Db): Promise<InstanceRow[]> {
-  return db.$queryRaw`
+async function findInstances(db: Db) {
+  const rows = await db.$queryRaw<InstanceRow[]>`
     SELECT DISTINCT ON (instance) instance AS name, at, values FROM status_sample
     WHERE instance <> '' AND at > clock_timestamp() - make_interval(mins => ${ALIVE_MINUTES})
     ORDER BY instance, at DESC`;
+  // An instance of another version may note other figures.
+  const fill = (values: InstanceRow["values"]) =>
+    Object.fromEntries(instanceKeys.map((key) => [key, values[key] ?? null])) as Record<
+      InstanceKey,
+      number | null
+    >;
+  return rows.map((row) => ({ ...row, values: fill(row.values) }));
 }
 
-async function readTrend(db: Db, hours: keyof typeof STEP_MINUTES) {
+async function findTrend(db: Db, hours: keyof typeof STEP_MINUTES) {
   const rows = await db.$queryRaw<{ at: Date; key: string; value: number }[]>`
     WITH measured AS (
       SELECT date_bin(make_interval(mins => ${STEP_MINUTES[hours]}), at, 'epoch') AS at, instance, key,
