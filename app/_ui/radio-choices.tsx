@@ -1,4 +1,4 @@
-import { Radio, Stack } from "@mantine/core";
+import { Group, Radio, Stack } from "@mantine/core";
 
 type Props<Choice extends string> = {
   label: string;
@@ -7,6 +7,8 @@ type Props<Choice extends string> = {
   consequenceOf?: (choice: Choice) => string;
   value: Choice;
   onChange: (value: Choice) => void;
+  /** Beside one another, for short names without consequences. */
+  inline?: boolean;
 };
 
 export function RadioChoices<Choice extends string>({
@@ -16,7 +18,9 @@ export function RadioChoices<Choice extends string>({
   consequenceOf,
   value,
   onChange,
+  inline = false,
 }: Props<Choice>) {
+  const Layout = inline ? Group : Stack;
   return (
     <Radio.Group
       label={label}
@@ -26,11 +30,11 @@ export function RadioChoices<Choice extends string>({
         if (choice !== undefined) onChange(choice);
       }}
     >
-      <Stack gap="sm" mt="xs">
+      <Layout gap={inline ? "md" : "sm"} mt="xs">
         {choices.map((choice) => (
           <Radio key={choice} value={choice} label={nameOf(choice)} description={consequenceOf?.(choice)} />
         ))}
-      </Stack>
+      </Layout>
     </Radio.Group>
   );
 }

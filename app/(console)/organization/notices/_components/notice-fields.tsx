@@ -1,6 +1,6 @@
 "use client";
 
-import { Checkbox, Group, PasswordInput, Stack, Switch, TextInput } from "@mantine/core";
+import { Checkbox, Group, PasswordInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { RadioChoices } from "@/app/_ui/radio-choices";
@@ -38,6 +38,7 @@ export function KindField({ mail, value, onChange }: KindProps) {
       nameOf={(kind) => t(`kinds.${kind}`)}
       value={value}
       onChange={onChange}
+      inline
     />
   );
 }
@@ -89,11 +90,11 @@ export function NoticeFields({ form, kind, timeZone, hasSecret = false }: Props)
         />
       )}
       <Checkbox.Group label={t("fields.events")} {...form.getInputProps("events")}>
-        <Stack gap="xs" mt="xs">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing="xs" mt="xs">
           {noticeEvents.map((event) => (
             <Checkbox key={event} value={event} label={t(`events.${event}`)} />
           ))}
-        </Stack>
+        </SimpleGrid>
       </Checkbox.Group>
       <Switch
         label={t("quiet")}
@@ -113,6 +114,7 @@ export function NoticeFields({ form, kind, timeZone, hasSecret = false }: Props)
         nameOf={(choice) => t(`locales.${choice}`)}
         value={locale}
         onChange={(choice) => form.setFieldValue("locale", choice)}
+        inline
       />
     </>
   );

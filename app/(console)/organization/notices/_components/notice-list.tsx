@@ -1,7 +1,14 @@
 "use client";
 
 import { Text } from "@mantine/core";
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from "@tabler/icons-react";
+import {
+  IconHistory,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -12,9 +19,11 @@ import { useAction } from "@/app/_components/use-action";
 import { notifyRefused } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
+import { useRouter } from "@/app/_ui/navigation";
 import { SecretPanel } from "@/app/_ui/secret-panel";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, RelativeTime } from "@/app/_ui/values";
+import { consolePages } from "@/server/domain/people/console";
 import { NoticeTabs } from "./notice-tabs";
 import { messageStatus } from "./message-status";
 
@@ -100,7 +109,7 @@ function useColumns(): ListColumn<Channel>[] {
         { at: "end", render: state },
       ],
     },
-    { ...field("fields.kind"), width: 110, render: ({ kind }) => t(`kinds.${kind}`), card: { at: 1 } },
+    { ...field("fields.kind"), width: 130, render: ({ kind }) => t(`kinds.${kind}`), card: { at: 1 } },
     { ...field("fields.target"), width: 190, render: ({ target }) => <Cut text={target} /> },
     { ...field("fields.events"), width: 180, fluid: true, render: eventsText, card: { at: 2 } },
     {
@@ -109,7 +118,7 @@ function useColumns(): ListColumn<Channel>[] {
       render: ({ quietHours }) =>
         quietHours === null ? t("noQuiet") : `${quietHours.from}–${quietHours.until}`,
     },
-    { ...field("fields.last"), width: 150, render: last, card: { at: 3 } },
+    { ...field("fields.last"), width: 176, render: last, card: { at: 3 } },
     { ...field("fields.status"), width: 88, render: state },
   ];
 }
@@ -117,6 +126,7 @@ function useColumns(): ListColumn<Channel>[] {
 function useRowMenu(onEdit: (channel: Channel) => void) {
   const t = useTranslations("notices");
   const tUi = useTranslations("ui");
+  const router = useRouter();
   const { notice } = useTRPC();
   const mayWrite = useMay("notice:write");
   const mayDelete = useMay("notice:delete");
@@ -145,6 +155,11 @@ function useRowMenu(onEdit: (channel: Channel) => void) {
     name: channel.name,
     actions: [
       { label: t("test"), icon: IconSend, allowed: mayWrite, run: () => test.run(channel) },
+      {
+        label: t("showLog"),
+        icon: IconHistory,
+        run: () => router.push(`${consolePages.noticeLog.path}?channelId=${channel.id}`),
+      },
       { label: t("edit"), icon: IconPencil, allowed: mayWrite, run: () => onEdit(channel) },
       {
         label: tUi(channel.enabled ? "disable" : "enable"),

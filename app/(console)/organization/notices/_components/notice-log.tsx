@@ -9,14 +9,18 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, type FilterField } from "@/app/_ui/filter-fields";
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
+import { Cut, ExactTime, RelativeTime, Unknown } from "@/app/_ui/values";
+import { idPattern } from "@/server/domain/kernel/ids";
 import { noticeStatuses } from "@/server/domain/integration/notice/notice-fields";
 import { messageStatus } from "./message-status";
 import { NoticeTabs } from "./notice-tabs";
 
 type Entry = RouterOutputs["notice"]["log"]["list"][number];
 
-const logFilter = { status: inAddress.oneOf(noticeStatuses) };
+const logFilter = {
+  channelId: inAddress.matching(idPattern("noticeChannel")),
+  status: inAddress.oneOf(noticeStatuses),
+};
 
 export function NoticeLog() {
   const t = useTranslations("notices");
@@ -44,7 +48,13 @@ export function NoticeLog() {
 
 function useFilters(): FilterField<FilterOf<typeof logFilter>>[] {
   const t = useTranslations("notices");
+  const channels = useQuery(useTRPC().notice.list.queryOptions());
   return [
+    choiceField("channelId", "bar", {
+      label: t("fields.channel"),
+      any: t("anyChannel"),
+      options: (channels.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    }),
     choiceField("status", "bar", {
       label: t("fields.outcome"),
       any: t("anyOutcome"),
@@ -62,12 +72,23 @@ function useColumns(): ListColumn<Entry>[] {
     <StatusBadge status={messageStatus(status)} label={t(`statuses.${status}`)} />
   );
   const error = ({ attempts }: Entry) => attempts.at(-1)?.error ?? null;
+  const outcome = (entry: Entry) =>
+    entry.status === "PENDING" && entry.attempts.length > 0 && entry.nextAttemptAt !== null ? (
+      <>
+        {badge(entry)}{" "}
+        <Text span c="dimmed" fz="xs">
+          {t.rich("again", { time: () => <RelativeTime value={entry.nextAttemptAt} ahead /> })}
+        </Text>
+      </>
+    ) : (
+      badge(entry)
+    );
   return [
     {
       ...field("fields.at"),
       width: 164,
       render: ({ createdAt }) => <ExactTime value={createdAt} seconds />,
-      card: { at: 1 },
+      card: { at: 2 },
     },
     {
       ...field("fields.channel"),
@@ -87,9 +108,12 @@ function useColumns(): ListColumn<Entry>[] {
           </Text>
         </Stack>
       ),
-      card: { at: "title", render: ({ title }) => title },
+      card: [
+        { at: "title", render: ({ title }) => title },
+        { at: 1, render: ({ lines }) => lines.join(" · ") },
+      ],
     },
-    { ...field("fields.outcome"), width: 100, render: badge, card: { at: "end" } },
+    { ...field("fields.outcome"), width: 190, render: outcome, card: { at: "end" } },
     {
       ...field("fields.attempts"),
       width: 80,

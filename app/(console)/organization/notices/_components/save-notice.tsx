@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useFormDialog } from "@/app/_components/use-form-dialog";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { DialogForm } from "@/app/_ui/dialogs";
+import type { Issue } from "@/server/domain/kernel/errors";
 import { noticeEvents, signingRobots } from "@/server/domain/integration/notice/notice-fields";
 import { KindField, NoticeFields, type NoticeValues } from "./notice-fields";
 
@@ -42,6 +43,7 @@ export function CreateNotice({ title, mail, timeZone, onClose, onCreated }: Crea
     secrets: ["secret", "target"],
     initialValues: { ...initialValues, locale: useLocale() },
     toInput,
+    ...useRefusals(),
     input: toInput,
     done: ({ channel }) => t("created", { name: channel.name }),
     onDone: (created) => {
@@ -64,6 +66,15 @@ export function CreateNotice({ title, mail, timeZone, onClose, onCreated }: Crea
   );
 }
 
+/** What the general words of a refusal do not say. */
+function useRefusals() {
+  const t = useTranslations("notices");
+  return {
+    invalid: { "quietHours.from": t("quietInvalid"), "quietHours.until": t("quietInvalid") },
+    explain: ({ code }: Issue) => (code === "URL_USER_INFO" ? t("targetUserInfo") : null),
+  };
+}
+
 /** Only robots that sign have a secret; the form may still have one of a kind that was chosen before. */
 function toInput({ secret, ...values }: NoticeValues) {
   return { ...values, secret: signingRobots.includes(values.kind) ? secret : null };
@@ -83,6 +94,7 @@ export function EditNotice({ channel, timeZone, onClose }: EditProps) {
     draft: `notice.update ${id}`,
     secrets: ["secret", "target"],
     initialValues: { name, target, secret: null, events, quietHours, locale },
+    ...useRefusals(),
     input: ({ secret, ...values }: Changes) => ({
       id,
       updatedAt,
