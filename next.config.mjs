@@ -15,8 +15,15 @@ const sheetReader = [
   "./node_modules/{pend,sax,yauzl}/**/*.{js,json}",
 ];
 
+/** Only for the image (docker/Dockerfile): an ordinary start needs none of these copies. */
+const standalone =
+  process.env.STANDALONE === "1" ? { output: "standalone", outputFileTracingRoot: import.meta.dirname } : {};
+
 /** @type {import("next").NextConfig} */
 const config = {
+  ...standalone,
+  // scripts/build.ts makes it out of the content: instances that were built apart serve each other's pages.
+  generateBuildId: () => process.env.BUILD_ID || null,
   reactStrictMode: true,
   poweredByHeader: false,
   // server/front compresses, as it also covers route handlers and never compresses a partial response.

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { fromRoot } from "@/scripts/from-root";
+import { findAll, getCommand, listCopies, readDockerfile } from "@/scripts/image/read-dockerfile";
 import { settingNames } from "@/server/env";
 
-const lines = readFileSync(fromRoot("docker/Dockerfile"), "utf8").split("\n");
-const argumentsOf = (instruction: string) =>
-  lines.flatMap((line) => (line.startsWith(`${instruction} `) ? [line.slice(instruction.length + 1)] : []));
+const dockerfile = readDockerfile();
+const { build, image } = dockerfile;
 
 const service = z.object({
   environment: z.record(z.string(), z.string()).optional(),
@@ -21,29 +21,25 @@ const compose = z
 
 describe("the image", () => {
   it("copies only what is there, and all that the service imports", () => {
-    const copied = argumentsOf("COPY")
-      .filter((argument) => argument.startsWith("--from=build"))
-      .flatMap((argument) => argument.split(" ").slice(1, -1))
-      .map((place) => place.replace("/app/", ""));
-    const made = ["node_modules", ".next"];
-    expect(copied.filter((place) => !made.includes(place) && !existsSync(fromRoot(place)))).toEqual([]);
-    expect(copied).toEqual(
-      expect.arrayContaining([...made, "app", "inngest", "prisma", "scripts", "server"]),
-    );
+    const copied = listCopies(dockerfile).map(({ from }) => from);
+    const made = ".next/standalone";
+    expect(copied.filter((place) => place !== made && !existsSync(fromRoot(place)))).toEqual([]);
+    expect(copied).toEqual(expect.arrayContaining([made, "inngest", "prisma", "scripts", "server"]));
   });
 
   it("has no packages of tests, and does not run as root", () => {
-    expect(argumentsOf("RUN").filter((command) => command.startsWith("npm ci"))).toEqual([
+    expect(findAll(build, "RUN").filter((command) => command.startsWith("npm ci"))).toEqual([
       expect.stringContaining("--omit=dev"),
     ]);
-    expect(argumentsOf("USER")).toEqual(["node"]);
-    expect(lines.indexOf("USER node")).toBeLessThan(lines.findIndex((line) => line.startsWith("CMD ")));
+    expect(findAll(image, "USER")).toEqual(["node"]);
+    const names = image.map(({ name }) => name);
+    expect(names.indexOf("USER")).toBeLessThan(names.indexOf("CMD"));
   });
 
-  it("starts a program that exists, with settings that exist", () => {
-    const command = z.array(z.string()).parse(JSON.parse(argumentsOf("CMD")[0] ?? ""));
-    expect(existsSync(fromRoot(command.at(-1) ?? ""))).toBe(true);
-    const names = argumentsOf("ENV").map((setting) => setting.split("=")[0]);
+  it("starts programs that exist, with settings that exist", () => {
+    const files = getCommand(dockerfile).filter((part) => part.includes("/"));
+    expect(files.filter((file) => !existsSync(fromRoot(file)))).toEqual([]);
+    const names = findAll(image, "ENV").map((setting) => setting.split("=")[0]);
     expect(
       names.filter((name) => name !== "NEXT_TELEMETRY_DISABLED" && !settingNames.includes(name ?? "")),
     ).toEqual([]);
@@ -70,7 +66,7 @@ describe("the compose file", () => {
   });
 
   it("waits longer for a stop than the service takes, and opens the proxy's ports alone", () => {
-    const seconds = argumentsOf("ENV").find((setting) => setting.startsWith("STOP_SECONDS="));
+    const seconds = findAll(image, "ENV").find((setting) => setting.startsWith("STOP_SECONDS="));
     expect(Number.parseInt(compose.services.app?.stop_grace_period ?? "", 10)).toBeGreaterThan(
       Number(seconds?.split("=")[1]),
     );

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
+import { getBuildId } from "@/scripts/build";
 import { UserError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { spawnService } from "@/scripts/launch/service";
@@ -18,7 +19,8 @@ export async function ensureBuild(options: {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;
   rmSync(STAMP, { force: true });
   const next = fromRoot("node_modules/next/dist/bin/next");
-  const build = spawnService([next, "build"], options.env, (text) => {
+  const env = { ...options.env, BUILD_ID: getBuildId(current) };
+  const build = spawnService([next, "build"], env, (text) => {
     for (const [landmark, note] of Object.entries(LANDMARKS))
       if (text.includes(landmark)) options.say(`${note},`);
   });
