@@ -7,6 +7,8 @@ import { type Prepared } from "./prepare-retries";
 
 /** Until the retries are due: the events of all are with the engine by then. */
 const AHEAD_MS = 20_000;
+/** Below the ten seconds of an attempt, so that a slow machine makes no attempt of the hanging endpoint fail. */
+const HANGS_MS = 8_000;
 
 type Arrival = {
   deliveryId: string;
@@ -19,8 +21,9 @@ type Arrival = {
 
 export type Retried = {
   arrivals: Arrival[];
-  /** The endpoint whose receiver answers nothing until all others have their retries. */
+  /** The endpoint whose receiver answers nothing until all others have their retries, or for eight seconds. */
   hanging: string;
+  hangsFromMs: number;
   releasedAtMs: number;
   mostAtOnce: number;
 };
@@ -33,9 +36,20 @@ export async function makeRetries(prepared: Prepared, patienceMs: number): Promi
   const due = await setDue(dueMs);
   const underWay = new Map<string, number>();
   const held: (() => void)[] = [];
-  const retried: Retried = { arrivals: [], hanging, releasedAtMs: Infinity, mostAtOnce: 0 };
+  const retried: Retried = {
+    arrivals: [],
+    hanging,
+    hangsFromMs: Infinity,
+    releasedAtMs: Infinity,
+    mostAtOnce: 0,
+  };
   const othersCount = [...due.values()].filter(({ endpointId }) => endpointId !== hanging).length;
   let others = 0;
+  const release = () => {
+    if (retried.releasedAtMs < Infinity) return;
+    retried.releasedAtMs = Date.now() + 1;
+    setTimeout(() => held.splice(0).forEach((answer) => answer()), 2);
+  };
 
   receiver.behaveAs((response, request) => {
     const { id: deliveryId } = parsePush(request);
@@ -50,12 +64,13 @@ export async function makeRetries(prepared: Prepared, patienceMs: number): Promi
       accept(response);
     };
     if (endpointId !== hanging) others += 1;
-    if (endpointId === hanging && retried.releasedAtMs === Infinity) held.push(answer);
-    else answer();
-    if (others === othersCount && held.length === Math.min(5, due.size - othersCount)) {
-      retried.releasedAtMs = Date.now() + 1;
-      setTimeout(() => held.splice(0).forEach((release) => release()), 2);
-    }
+    if (endpointId === hanging && retried.releasedAtMs === Infinity) {
+      if (held.push(answer) === 1) {
+        retried.hangsFromMs = receivedAtMs;
+        setTimeout(release, HANGS_MS);
+      }
+    } else answer();
+    if (others === othersCount && held.length === Math.min(5, due.size - othersCount)) release();
   });
   const nowMs = Date.now();
   const events = [...due].map(([id, { endpointId, atMs }]) =>
@@ -65,12 +80,27 @@ export async function makeRetries(prepared: Prepared, patienceMs: number): Promi
 
   const deadline = dueMs + patienceMs;
   for (;;) {
-    const left = await getDb().syncDelivery.count({ where: { status: { not: "SUCCESS" } } });
-    if (left === 0 && retried.arrivals.length >= deliveryIds.length) return retried;
-    if (Date.now() > deadline)
-      throw new Error(`${left} of ${deliveryIds.length} deliveries were not retried.`);
+    // The retries need all connections to the database, so it is asked only when all have arrived.
+    const isLate = Date.now() > deadline;
+    const left = isLate || retried.arrivals.length >= deliveryIds.length ? await countLeft() : null;
+    if (left === 0) return retried;
+    if (isLate)
+      throw new Error(
+        `${left} of ${deliveryIds.length} deliveries were not retried: ${await describeLeft()}`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+}
+
+const countLeft = () => getDb().syncDelivery.count({ where: { status: { not: "SUCCESS" } } });
+
+async function describeLeft(): Promise<string> {
+  const left = await getDb().syncDelivery.groupBy({
+    by: ["endpointId", "status", "attemptCount"],
+    where: { status: { not: "SUCCESS" } },
+    _count: true,
+  });
+  return JSON.stringify(left);
 }
 
 /** One millisecond after the other at each endpoint, all in one second. */
