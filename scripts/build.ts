@@ -6,7 +6,7 @@ import { ensureClient } from "@/scripts/generate";
 import { fingerprint, listSources } from "@/scripts/sources";
 
 /**
- * The build's id (docs/rules.md#builds), out of the content of all sources unless BUILD_ID names one, so that
+ * The build's id (docs/containers.md), out of the content of all sources unless BUILD_ID names one, so that
  * builds of one commit on several machines agree.
  */
 export function getBuildId(content = fingerprint(listSources(os.tmpdir()))): string {

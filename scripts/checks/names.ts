@@ -32,7 +32,7 @@ export const coreSlice = "kernel/verb";
  */
 const serviceVerbs = new Set(
   (
-    "acquire advance check create delete disable drain export find forecast get link list merge pause preview probe push reencrypt release rename " +
+    "acquire advance check create delete disable drain export find forecast get link list merge pause preview probe push record reencrypt release rename " +
     "renew reset resume retry run scrape send set settle sign simulate start test undo update upsert"
   ).split(" "),
 );
