@@ -14,7 +14,7 @@ export function getBuildId(content = fingerprint(listSources(os.tmpdir()))): str
   return BUILD_ID === "" ? content.slice(0, 20) : BUILD_ID;
 }
 
-/** `npm run build`; with `--standalone` as the image needs it: with all that a start needs in `.next/standalone`. */
+/** `npm run build`; with `--standalone`, all that an image needs to start is in `.next/standalone`. */
 await runCommand(import.meta, async () => {
   await ensureClient();
   const standalone = process.argv.includes("--standalone");

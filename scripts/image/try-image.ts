@@ -11,9 +11,9 @@ import { startImage } from "@/scripts/image/start-image";
 const MIB = 1024 * 1024;
 
 /**
- * `npm run test:image` runs the steps of docker/Dockerfile without Docker, in a clean folder: what it copies and runs
- * to build, what the image takes of it, and its command, as another user if this one is root. `--keep` leaves
- * the folder.
+ * `npm run test:image` runs the steps of docker/Dockerfile without Docker, in a clean folder: what it copies
+ * and runs to build, what the image takes of it, and its command, as another user if this one is root.
+ * `--keep` leaves the folder.
  */
 await runCommand(import.meta, async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "roster-image-"));

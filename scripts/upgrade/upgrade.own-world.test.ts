@@ -96,7 +96,8 @@ async function fill(url: string): Promise<void> {
 
 /** Tests need the registry once, for the programs of PostgreSQL 17. */
 function copyOriginal(context: TestContext, name: string): string {
-  if (former === null) context.skip(`PostgreSQL ${FORMER} cannot be had here: ${unreachable}`);
+  const canRun = (program: typeof former) => program !== null;
+  context.skip(!canRun(former), `PostgreSQL ${FORMER} cannot be had here: ${unreachable}`);
   const dataDir = path.join(place, name);
   mkdirSync(dataDir, { mode: 0o711 });
   for (const each of readdirSync(original)) copyCluster(path.join(original, each), path.join(dataDir, each));

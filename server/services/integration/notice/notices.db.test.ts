@@ -7,7 +7,6 @@ import { getDb } from "@/server/infra/db";
 import { createApiKey, resetApiKey } from "@/server/services/integration/api-key";
 import { createJobCtx } from "@/server/services/integration/context";
 import { markScraperAccountRisk } from "@/server/services/scraping/account";
-import { startMailServer } from "@/testing/integration/start-mail-server";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
 import { behave } from "@/testing/push/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
@@ -369,46 +368,6 @@ describe("notices", () => {
     await getDb().organization.update({ where, data: { status: "SUSPENDED" } });
     expect(await isFound(channel.id)).toBe(false);
     expect(await send(channel.id)).toBe(0);
-  });
-});
-
-describe("by mail", () => {
-  it("all recipients get one mail and see no other one; a refusal is in the log", async () => {
-    const server = await startMailServer({ user: "roster", password: "p@ss word" });
-    const back = changeSettings({ SMTP_URL: server.url, MAIL_FROM: "Roster <roster@example.com>" });
-    try {
-      const target = "a@example.com, b@example.com";
-      const { channel } = await create({ kind: "MAIL", target });
-      const ctx = organization.ctx();
-      expect(await testNoticeChannel({ ctx, input: { id: channel.id } })).toMatchObject({ ok: true });
-      expect(server.mails).toMatchObject([
-        { from: "roster@example.com", to: ["a@example.com", "b@example.com"], user: "roster" },
-      ]);
-      expect(server.mails[0]?.text).not.toContain("b@example.com");
-      server.state.refuse = "Mailbox is full";
-      const refused = await testNoticeChannel({ ctx, input: { id: channel.id } });
-      expect(refused).toMatchObject({
-        ok: false,
-        error: expect.stringContaining("Mailbox is full") as string,
-      });
-    } finally {
-      back();
-      await server.close();
-    }
-  });
-
-  it("reaches no server that is not public", async () => {
-    const server = await startMailServer({ user: "roster", password: "p" });
-    const settings = { SMTP_URL: server.url, MAIL_FROM: "roster@example.com" };
-    const backMail = changeSettings(settings);
-    const { channel } = await create({ kind: "MAIL", target: "a@example.com" });
-    const back = changeSettings({ OUTBOUND_ALLOW: "" });
-    const result = await testNoticeChannel({ ctx: organization.ctx(), input: { id: channel.id } });
-    back();
-    backMail();
-    await server.close();
-    expect(result.error).toMatch(/not public/);
-    expect(server.mails).toEqual([]);
   });
 });
 

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { noticeEvents } from "@/server/domain/integration/notice";
+import { startMailServer } from "@/testing/integration/start-mail-server";
+import { createTestOrganization } from "@/testing/organization/test-organization";
+import { changeSettings, setSettings } from "@/testing/suite/suite-settings";
+import { createNoticeChannel, testNoticeChannel } from ".";
+
+setSettings({ OUTBOUND_ALLOW: "127.0.0.1" });
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let back: () => void;
+beforeEach(async () => {
+  server = await startMailServer({ user: "roster", password: "p@ss word" });
+  back = changeSettings({ SMTP_URL: server.url, MAIL_FROM: "Roster <roster@example.com>" });
+});
+afterEach(async () => {
+  back();
+  await server.close();
+});
+
+async function createMailChannel(target: string) {
+  const ctx = (await createTestOrganization()).ctx();
+  const events = [...noticeEvents];
+  const input = { kind: "MAIL" as const, name: "Ops", events, locale: "en" as const, target };
+  const { channel } = await createNoticeChannel({ ctx, input });
+  return { test: () => testNoticeChannel({ ctx, input: { id: channel.id } }) };
+}
+
+it("all recipients get one mail and see no other one; a refusal is in the log", async () => {
+  const { test } = await createMailChannel("a@example.com, b@example.com");
+  expect(await test()).toMatchObject({ ok: true });
+  expect(server.mails).toMatchObject([
+    { from: "roster@example.com", to: ["a@example.com", "b@example.com"], user: "roster" },
+  ]);
+  expect(server.mails[0]?.text).not.toContain("b@example.com");
+  server.state.refuse = "Mailbox is full";
+  const error = expect.stringContaining("Mailbox is full") as string;
+  expect(await test()).toMatchObject({ ok: false, error });
+});
+
+it("reaches no server that is not public", async () => {
+  const { test } = await createMailChannel("a@example.com");
+  const allowAgain = changeSettings({ OUTBOUND_ALLOW: "" });
+  const { error } = await test().finally(allowAgain);
+  expect(error).toMatch(/not public/);
+  expect(server.mails).toEqual([]);
+});
