@@ -5,8 +5,10 @@ import { env } from "@/server/env";
 import { createFront } from "./create-front";
 import { cacheReference } from "./cache-reference";
 import { prepareLastAnswers } from "./last-answers";
+import { logger } from "@/server/infra/logger";
 import { endTracing } from "@/server/infra/tracing";
 import { serveDirectly } from "./serve-directly";
+import { stopFront } from "./stop-front";
 
 const dev = env.NODE_ENV === "development";
 const front = createFront({
@@ -29,22 +31,20 @@ const serve = dev ? handle : direct.serve;
 await app.prepare();
 front.listen(env.PORT, env.HOST);
 
-let stopping = false;
+let isStopping = false;
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.on(signal, () => {
-    if (!stopping) void stop();
-    stopping = true;
+    // systemd may signal every process of the service, and the launcher then signals this one again.
+    if (!isStopping) void stop();
+    isStopping = true;
   });
 }
 
 async function stop(): Promise<void> {
-  beginLastAnswers();
-  setTimeout(() => front.closeAllConnections(), dev ? 0 : env.STOP_SECONDS * 1_000);
-  // Connections that become idle now are kept alive for a next request that would not be served.
-  setInterval(() => front.closeIdleConnections(), 100);
-  await new Promise((resolve) => front.close(resolve));
-  await direct.ended();
-  await app.close();
-  await endTracing();
+  const withinMs = dev ? 0 : env.STOP_SECONDS * 1_000;
+  const endings = [direct.ended, () => app.close(), endTracing];
+  const hasEnded = await stopFront({ front, withinMs, beginLastAnswers, endings });
+  if (!hasEnded && !dev)
+    logger().warn(`What was under way did not end in STOP_SECONDS (${env.STOP_SECONDS}) and was cut off.`);
   process.exit();
 }
