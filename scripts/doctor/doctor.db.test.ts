@@ -1,12 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { examine, toText } from "@/scripts/doctor/examine";
-import { readMigrations } from "@/scripts/migrations/read-migrations";
+import { withClient } from "@/scripts/postgres/with-client";
 import { platforms } from "@/server/domain/roster/platforms";
 import { env } from "@/server/env";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
+import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 import { startOldPostgres } from "@/testing/old-postgres";
 import { behave } from "@/testing/push/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
@@ -98,6 +100,30 @@ describe("in a broken set-up it names", () => {
     expect(failed).toBe(true);
   });
 
+  it("what a managed platform does not start with, with its own advice", async () => {
+    setUp({ DEPLOYMENT: "managed", TRUSTED_PROXIES: "vercel" });
+    const [report] = await examine();
+    const proxies = report?.findings.find(
+      (finding) => finding.level === "fail" && finding.wrong.startsWith("TRUSTED"),
+    );
+    expect(proxies).toEqual({
+      level: "fail",
+      wrong: "TRUSTED_PROXIES is vercel elsewhere than on Vercel",
+      cost: expect.stringMatching(/^the service does not start, as /) as string,
+      todo: "Set it to the addresses of the proxies before the service.",
+    });
+  });
+
+  it("a proxy whose address is not set", async () => {
+    setUp({ NEXTAUTH_URL: "https://roster.example", TRUSTED_PROXIES: "" });
+    const { text, failed } = toText(await examine({ only: ["settings"] }));
+    expect(text).toContain("WARN  settings  TRUSTED_PROXIES names no address");
+    expect(text).toContain("1 to think about.");
+    expect(failed).toBe(false);
+    setUp({ TRUSTED_PROXIES: "127.0.0.1" });
+    expect(toText(await examine({ only: ["settings"] })).text).toContain("Nothing is wrong.");
+  });
+
   it("a database that refuses connections", async () => {
     setUp({ DATABASE_URL: "postgresql://app@127.0.0.1:9/roster" });
     await expectFailure("database", /127\.0\.0\.1:9\/roster cannot be used: .*ECONNREFUSED/);
@@ -126,12 +152,41 @@ describe("in a broken set-up it names", () => {
     expect(await failures("database")).toEqual([]);
   });
 
+  it("a pooler that migrations would go through, and an owner that cannot sign in", async () => {
+    const pooler = await startTransactionPooler(database);
+    undo.push(pooler.close);
+    setUp({ DATABASE_OWNER_URL: pooler.url });
+    await expectFailure("database", "DATABASE_OWNER_URL leads to a pooler in transaction mode");
+    setUp({ DATABASE_OWNER_URL: "postgresql://owner@127.0.0.1:9/roster" });
+    await expectFailure(
+      "database",
+      /^DATABASE_OWNER_URL \(127\.0\.0\.1:9\/roster\) cannot be used: .*ECONNREFUSED/,
+    );
+  });
+
+  it("a role without rights, as the cause and not as a server that is away", async () => {
+    const name = `stranger_${randomBytes(4).toString("hex")}`;
+    await withClient(database, (client) => client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'stranger'`));
+    undo.push(() => withClient(database, (client) => client.query(`DROP ROLE ${name}`)));
+    const url = new URL(database);
+    [url.username, url.password] = [name, "stranger"];
+    setUp({ DATABASE_URL: url.href });
+    await expectFailure("database", `The role "${name}" may not write the service's tables`);
+  });
+
   it("pending migrations", async () => {
     const empty = await createEmptyDatabase();
     undo.push(empty.drop);
     setUp({ DATABASE_URL: empty.url });
-    const count = readMigrations().migrationDirectories.length;
-    await expectFailure("database", new RegExp(`^${count} migrations are pending`));
+    await expectFailure("database", "The database has none of the service's tables");
+    const former = await createMigratedDatabase();
+    undo.push(former.drop);
+    const newest = "(SELECT max(migration_name) FROM _prisma_migrations)";
+    await withClient(former.url, (client) =>
+      client.query(`DELETE FROM _prisma_migrations WHERE migration_name = ${newest}`),
+    );
+    setUp({ DATABASE_URL: former.url });
+    await expectFailure("database", /^Migrations that are not applied: 1, from \d+_/);
   });
 
   it("a clock that is 90 s off, either way", async () => {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { UserError } from "@/scripts/command";
-import { examine, toText } from "@/scripts/doctor/examine";
+import { explainUnreadable } from "@/scripts/doctor/checks/check-folders";
+import { examine, type Report, toText } from "@/scripts/doctor/examine";
 import { fromRoot } from "@/scripts/from-root";
 import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
 import { withDatabase } from "@/scripts/launch/with-database";
@@ -14,8 +15,8 @@ import { embeddedApplicationUrl } from "@/scripts/postgres/application-role";
 if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
 process.env.LOG_LEVEL = "silent";
 
-async function print(embedded: boolean): Promise<void> {
-  const { text, failed } = toText(await examine({ embedded }));
+function print(report: Report): void {
+  const { text, failed } = toText(report);
   console.log(text);
   if (failed) process.exitCode = 1;
 }
@@ -32,16 +33,19 @@ async function examineEmbedded(): Promise<void> {
       embeddedDatabaseUrl: embeddedApplicationUrl(ownerUrl),
     });
     Object.assign(process.env, variables);
-    await print(true);
+    print(await examine({ embedded: true }));
   });
 }
 
 const { DATABASE_URL = "", DATA_DIR = "" } = process.env;
 if (DATA_DIR === "") delete process.env.DATA_DIR;
 try {
-  await (DATABASE_URL === "" && process.env.VERCEL === undefined ? examineEmbedded() : print(false));
+  if (DATABASE_URL === "" && process.env.VERCEL === undefined) await examineEmbedded();
+  else print(await examine());
 } catch (error) {
-  console.error(error instanceof UserError ? error.message : error);
+  const unreadable = explainUnreadable(error);
+  if (unreadable !== null) print([{ check: "folders", findings: [unreadable] }]);
+  else console.error(error instanceof UserError ? error.message : error);
   process.exitCode = 1;
 }
 process.exit();

@@ -19,7 +19,7 @@ const checks: Record<string, Check> = {
   outbound: checkOutbound,
 };
 
-type Report = { check: string; findings: Finding[] }[];
+export type Report = { check: string; findings: Finding[] }[];
 
 type Options = { embedded?: boolean; now?: () => number; only?: readonly string[] };
 
@@ -45,9 +45,15 @@ function unexpected(error: unknown): Finding[] {
 /** The report as a person reads it, and whether anything failed. */
 export function toText(report: Report): { text: string; failed: boolean } {
   const lines = report.flatMap(({ check, findings }) => findings.map((finding) => toLines(check, finding)));
-  const failures = report.flatMap(({ findings }) => findings).filter(({ level }) => level === "fail");
-  const end = failures.length === 0 ? "Nothing is wrong." : `${failures.length} to mend.`;
-  return { text: [...lines, end].join("\n"), failed: failures.length > 0 };
+  const levels = report.flatMap(({ findings }) => findings.map(({ level }) => level));
+  const count = (wanted: Finding["level"]) => levels.filter((level) => level === wanted).length;
+  const [failures, warnings] = [count("fail"), count("warn")];
+  const words = [
+    ...(failures > 0 ? [`${failures} to mend`] : []),
+    ...(warnings > 0 ? [`${warnings} to think about`] : []),
+  ];
+  const end = words.length === 0 ? "Nothing is wrong." : `${words.join(", ")}.`;
+  return { text: [...lines, end].join("\n"), failed: failures > 0 };
 }
 
 const WIDTH = 9;

@@ -22,9 +22,11 @@ export function warn(wrong: string, cost: string, todo: string): Finding {
 
 /** Errors of several addresses have no message of their own. */
 export function reasonOf(error: unknown): string {
-  const { message = "", code = "" } = (error ?? {}) as { message?: string; code?: string };
+  const { message = "", code = "", cause } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   const text = message === "" ? code : message;
-  return (text === "" ? String(error) : text).replaceAll(/\s+/g, " ").slice(0, 300);
+  const reason = (text === "" ? String(error) : text).replaceAll(/\s+/g, " ").slice(0, 300);
+  const behind = cause instanceof Error ? ` (${reasonOf(cause)})` : "";
+  return reason.replace(/\.$/, "") + behind;
 }
 
 /** @throws Error when `work` has not ended by then */

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => clean());
 
-it("gives the answers that are under way, and refuses new connections meanwhile", async () => {
+it("gives the answers that are under way, and refuses new connections while they last", async () => {
   const slow = ask();
   await expect.poll(() => waiting.length).toBe(1);
   const order: string[] = [];

@@ -16,17 +16,48 @@ export async function checkDatabase({ settings, now }: Patient): Promise<Finding
     return await withTwoClients(url, async (client, other) => {
       const version = await findVersion(client);
       if (Number.parseInt(version, 10) < OLDEST) return [tooOld(version)];
+      const answers = fine(`PostgreSQL ${version} answers at ${placeOf(url)}`);
+      const role = await checkRole(client);
+      const clock = await checkClock(client, now);
+      // It reads no table, not even the one of the migrations.
+      if (role.some(({ level }) => level === "fail")) return [answers, ...role, clock];
       const own = await haveOwnSessions(client, other);
       return [
-        fine(`PostgreSQL ${version} answers at ${placeOf(url)}`),
-        ...(await checkRole(client)),
+        answers,
+        ...role,
         ...(own ? [fine("every connection has a session of its own")] : [pooled(settings)]),
         await checkMigrations(client),
-        await checkClock(client, now),
+        clock,
+        ...(await checkOwner(settings.DATABASE_OWNER_URL)),
       ];
     });
   } catch (error) {
     return [explain(error, url)];
+  }
+}
+
+/** Whether migrations can run with the address that is meant for them. */
+async function checkOwner(url: string | undefined): Promise<Finding[]> {
+  if (url === undefined) return [];
+  const cost = "npm run db:deploy fails, and tables stay as they were";
+  try {
+    if (await withTwoClients(url, haveOwnSessions))
+      return [fine("DATABASE_OWNER_URL leads to PostgreSQL itself")];
+    return [
+      fail(
+        "DATABASE_OWNER_URL leads to a pooler in transaction mode",
+        cost,
+        "Name PostgreSQL's own address in it: often the same host without -pooler, or port 5432.",
+      ),
+    ];
+  } catch (error) {
+    return [
+      fail(
+        `DATABASE_OWNER_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`,
+        cost,
+        "Correct it, or remove it from machines that run no migrations.",
+      ),
+    ];
   }
 }
 
@@ -110,11 +141,18 @@ function pooled({ DATABASE_OWNER_URL, JOBS_PORT }: Patient["settings"]): Finding
 }
 
 async function checkMigrations(client: Client): Promise<Finding> {
-  const pending = await findPending(client, readMigrations());
+  const history = readMigrations();
+  const pending = await findPending(client, history);
   const [first] = pending;
   if (first === undefined) return fine("all migrations are applied");
+  if (pending.length === history.migrationDirectories.length)
+    return fail(
+      "The database has none of the service's tables",
+      "nothing can be served",
+      "Run npm run db:deploy (npm start does it by itself), or name the database that has them in DATABASE_URL.",
+    );
   return fail(
-    `${pending.length} migrations are pending, the first is ${first.name}`,
+    `Migrations that are not applied: ${pending.length}, from ${first.name}`,
     "what needs the new tables and columns answers with errors",
     "Run npm run db:deploy (npm start does it by itself).",
   );

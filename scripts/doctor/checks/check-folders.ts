@@ -34,6 +34,18 @@ function tryToWrite(dataDir: string): Finding {
   }
 }
 
+/** Of an embedded service, whose secrets open everything else. */
+export function explainUnreadable(error: unknown): Finding | null {
+  const { code = "", path: file } = error as NodeJS.ErrnoException;
+  if (file === undefined || !["EACCES", "EPERM"].includes(code)) return null;
+  const owner = process.platform === "win32" ? "" : ` (this is uid ${process.getuid?.() ?? "unknown"})`;
+  return fail(
+    `${file} cannot be read by this user${owner}`,
+    "without it neither the service nor this examination opens the database",
+    "Run this as the user of the service, or give that user DATA_DIR: chown -R <user> <DATA_DIR>.",
+  );
+}
+
 function findReadable(file: string): Finding[] {
   // Windows has no such bits.
   if (process.platform === "win32" || !existsSync(file)) return [];

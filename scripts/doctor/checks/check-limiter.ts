@@ -3,6 +3,13 @@ import { rateLimiter, rateStoreName } from "@/server/infra/limiter";
 import { isReachableFromElsewhere } from "@/server/infra/own-address";
 
 const TRIES = 5;
+const ADVICE = {
+  postgres: "It is a table of the database: do what stands under database, then run this again.",
+  redis:
+    "Check the address and password in REDIS_URL, that Redis runs and lets this machine in, and that its user may run EVAL.",
+  upstash:
+    "Check UPSTASH_REDIS_REST_URL, that UPSTASH_REDIS_REST_TOKEN is of this database, and that it may run EVAL and EVALSHA.",
+};
 
 /** Counts a call by the script or statement that counts in service. */
 export async function checkLimiter(): Promise<Finding[]> {
@@ -24,7 +31,7 @@ export async function checkLimiter(): Promise<Finding[]> {
     fail(
       `The ${name} store of rate limits does not count`,
       "each process counts for itself, so limits of keys and of sign-ins are multiplied by the processes",
-      "Check its address and token, that it lets this machine in, and that its user may run scripts (EVAL, EVALSHA).",
+      ADVICE[name],
     ),
   ];
 }

@@ -1,20 +1,42 @@
 import { fail, fine, type Finding, warn } from "@/scripts/doctor/finding";
 import { type Env } from "@/server/env";
-import { deploymentGaps } from "@/server/domain/kernel/deployment-gaps";
+import { deploymentGaps, findGap } from "@/server/domain/kernel/deployment-gaps";
+
+const REFUSED = "the service does not start";
 
 /** The sentences of a start that refuses, each as a finding. */
 export function explainRefusal(error: unknown): Finding[] {
   const lines = (error instanceof Error ? error.message : String(error)).split("\n");
-  return lines.map((line) =>
-    fail(line.replace(/\.$/, ""), "the service does not start", "Correct it as .env.example explains."),
-  );
+  return lines.map((line) => {
+    const gap = findGap(line);
+    if (gap === undefined)
+      return fail(line.replace(/\.$/, ""), REFUSED, "Correct it as .env.example explains.");
+    return fail(`${gap.setting} ${gap.wrong}`, `${REFUSED}, as ${gap.cost}`, toAdvice(gap.todo));
+  });
 }
 
 /** Settings that a start takes, and that cost something. */
 export function checkSettings(settings: Env): Finding[] {
   const gaps = deploymentGaps(settings).filter(({ refused }) => !refused);
   const warnings = gaps.map(({ setting, wrong, cost, todo }) =>
-    warn(`${setting} ${wrong}`, cost, `${todo}.`),
+    warn(`${setting} ${wrong}`, cost, toAdvice(todo)),
   );
-  return [fine("every setting is valid"), ...warnings];
+  return [fine("every setting is valid"), ...warnings, ...checkProxies(settings)];
+}
+
+/** With an https address, something before the service ends TLS. */
+function checkProxies({ NEXTAUTH_URL, TRUSTED_PROXIES, VERCEL }: Env): Finding[] {
+  if (VERCEL !== undefined || !NEXTAUTH_URL.startsWith("https:")) return [];
+  if (TRUSTED_PROXIES !== "vercel" && TRUSTED_PROXIES.length > 0) return [];
+  return [
+    warn(
+      `TRUSTED_PROXIES names no address, and NEXTAUTH_URL (${NEXTAUTH_URL}) is served through a proxy`,
+      "all callers have the address of the proxy, so one who guesses passwords locks out all",
+      "Set it to the address of the proxy as the service sees it, such as 127.0.0.1.",
+    ),
+  ];
+}
+
+function toAdvice(todo: string): string {
+  return `${todo.slice(0, 1).toUpperCase()}${todo.slice(1)}.`;
 }

@@ -2,6 +2,12 @@ import { fail, fine, type Finding, reasonOf, within } from "@/scripts/doctor/fin
 import { newId } from "@/server/domain/kernel/ids";
 import { newStorage } from "@/server/infra/storage";
 
+const ADVICE: Readonly<Record<string, string>> = {
+  s3: "Check S3_ENDPOINT and S3_BUCKET, that both keys belong to it and may write and delete, and that this machine reaches it.",
+  blob: "Check that BLOB_READ_WRITE_TOKEN is of this store and was not revoked, and that this machine reaches vercel.com.",
+};
+const ADVICE_FOR_FILES =
+  "Give the user of the service the right to write in DATA_DIR, and look whether its disk is full.";
 const PATIENCE_MS = 15_000;
 
 /** Writes a small content, reads it again and deletes it. */
@@ -27,7 +33,7 @@ export async function checkStore(): Promise<Finding[]> {
       fail(
         `The store of files (${storage.name}) failed at ${step}: ${reasonOf(error)}`,
         "uploads of releases, imports of files and exports fail",
-        "Check its token or keys and their rights, and that this machine reaches it; for files, the rights of DATA_DIR.",
+        ADVICE[storage.name] ?? ADVICE_FOR_FILES,
       ),
     ];
   }

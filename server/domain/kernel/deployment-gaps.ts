@@ -48,6 +48,11 @@ export function deploymentGaps(given: DeploymentSettings): DeploymentGap[] {
   return rules.filter((rule) => rule.holds(given)).map(({ holds: _, ...gap }) => gap);
 }
 
+/** The gap for which the start refused with this line, which its setting and `toSentence` make. */
+export function findGap(line: string): DeploymentGap | undefined {
+  return rules.find((rule) => line === `${rule.setting} ${toSentence(rule)}.`);
+}
+
 export function toSentence({ wrong, cost, todo }: Omit<DeploymentGap, "setting" | "refused">): string {
   return `${wrong}: ${cost}; ${todo}`;
 }
@@ -89,6 +94,14 @@ const rules: readonly Rule[] = [
     cost: "all callers would have the address of the platform's proxy, so one who guesses passwords locks out all",
     todo: "set it to vercel on Vercel, elsewhere to the addresses of the platform's proxies",
     holds: ({ TRUSTED_PROXIES }) => TRUSTED_PROXIES !== "vercel" && TRUSTED_PROXIES.length === 0,
+  },
+  {
+    setting: "TRUSTED_PROXIES",
+    refused: true,
+    wrong: "is vercel elsewhere than on Vercel",
+    cost: "nothing but addresses is believed there, so all callers would have the address of the proxy",
+    todo: "set it to the addresses of the proxies before the service",
+    holds: (given) => given.TRUSTED_PROXIES === "vercel" && !onVercel(given),
   },
   {
     setting: "INNGEST_SIGNING_KEY",
