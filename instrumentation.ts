@@ -9,6 +9,9 @@ export async function register(): Promise<void> {
   await startTracing({ instance: instanceName(), report });
   const { isSuspended, logDeploymentWarnings, runsJobs } = await import("@/server/infra/deployment");
   logDeploymentWarnings();
+  // A constant of the build (next.config.mjs): every function of Vercel contains this file, and would contain
+  // all jobs and the whole public API with it.
+  if (process.env.BUILT_AS !== "server") return;
   if (runsJobs()) {
     const { watchJobs } = await import("@/inngest/watch-jobs");
     watchJobs();

@@ -24,6 +24,8 @@ const config = {
   ...standalone,
   // scripts/build.ts makes it out of the content: instances that were built apart serve each other's pages.
   generateBuildId: () => process.env.BUILD_ID || null,
+  // instrumentation.ts leaves out what only a process that serves everything needs.
+  env: { BUILT_AS: process.env.VERCEL === undefined ? "server" : "functions" },
   reactStrictMode: true,
   poweredByHeader: false,
   // server/front compresses, as it also covers route handlers and never compresses a partial response.

@@ -97,10 +97,16 @@ it(
     const server = await startJobServer();
     ends.push(server.stop);
     const tasks: (() => Promise<void>)[] = [];
-    registerWhenFrozen((task) => tasks.push(task), 3_600_000);
+    const request = (afterMs: number) => registerWhenFrozen((task) => tasks.push(task), afterMs);
+    await recordSweep(getDb());
+    request(3_600_000);
+    expect(tasks).toHaveLength(1);
+    await tasks.pop()?.();
+    expect(server.isRegistered()).toBe(false);
+    request(3_600_000);
     expect(tasks).toHaveLength(0);
-    registerWhenFrozen((task) => tasks.push(task), 0);
-    for (const task of tasks) await task();
+    request(0);
+    await tasks.pop()?.();
     expect(server.isRegistered()).toBe(true);
     await stopAll();
   },
