@@ -16,7 +16,7 @@ export const retryOverdueJob = jobClient.createFunction(
   },
   async ({ event, runId }) => {
     const { endpointId } = parseEventData("sync/endpoint.overdue", event.data);
-    const input = { endpointId, untilMs: Date.now() + PAGE_MS, isWoken: true };
+    const input = { endpointId, untilMs: Date.now() + PAGE_MS, wokenForMs: event.ts };
     const retried = await retryOverdue({ ctx: createJobCtx("retry-overdue"), input });
     if (retried === "more") await handOverJobEvents([endpointOverdue(endpointId, `after-${runId}`)]);
     return { retried };

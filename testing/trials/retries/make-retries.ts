@@ -7,8 +7,12 @@ import { type Prepared } from "./prepare-retries";
 
 /** Until the retries are due: the events of all are with the engine by then. */
 const AHEAD_MS = 20_000;
-/** Below the ten seconds of an attempt, so that a slow machine makes no attempt of the hanging endpoint fail. */
-const HANGS_MS = 8_000;
+/**
+ * Of one request. Far below the ten seconds of an attempt also on a busy machine: five that fail make the
+ * endpoint wait, and the trial's first probe is an hour away.
+ */
+export const HANGS_MS = 5_000;
+export const AT_ONCE = 5;
 
 type Arrival = {
   deliveryId: string;
@@ -21,9 +25,10 @@ type Arrival = {
 
 export type Retried = {
   arrivals: Arrival[];
-  /** The endpoint whose receiver answers nothing until all others have their retries, or for eight seconds. */
+  /** The endpoint whose receiver lets each request hang until all others have their retries. */
   hanging: string;
   hangsFromMs: number;
+  /** When all others had theirs, or the last of its own was answered before that. */
   releasedAtMs: number;
   mostAtOnce: number;
 };
@@ -35,7 +40,7 @@ export async function makeRetries(prepared: Prepared, patienceMs: number): Promi
   const dueMs = Math.ceil((Date.now() + AHEAD_MS) / 1_000) * 1_000;
   const due = await setDue(dueMs);
   const underWay = new Map<string, number>();
-  const held: (() => void)[] = [];
+  const held = new Set<() => void>();
   const retried: Retried = {
     arrivals: [],
     hanging,
@@ -44,11 +49,22 @@ export async function makeRetries(prepared: Prepared, patienceMs: number): Promi
     mostAtOnce: 0,
   };
   const othersCount = [...due.values()].filter(({ endpointId }) => endpointId !== hanging).length;
-  let others = 0;
+  const ownCount = due.size - othersCount;
+  let [others, own] = [0, 0];
   const release = () => {
     if (retried.releasedAtMs < Infinity) return;
     retried.releasedAtMs = Date.now() + 1;
-    setTimeout(() => held.splice(0).forEach((answer) => answer()), 2);
+    setTimeout(() => held.forEach((answer) => answer()), 2);
+  };
+  const hold = (answer: () => void) => {
+    const end = () => {
+      clearTimeout(timer);
+      held.delete(end);
+      answer();
+      if (own === ownCount && held.size === 0) release();
+    };
+    const timer = setTimeout(end, HANGS_MS);
+    held.add(end);
   };
 
   receiver.behaveAs((response, request) => {
@@ -63,14 +79,13 @@ export async function makeRetries(prepared: Prepared, patienceMs: number): Promi
       underWay.set(endpointId, (underWay.get(endpointId) ?? 1) - 1);
       accept(response);
     };
-    if (endpointId !== hanging) others += 1;
-    if (endpointId === hanging && retried.releasedAtMs === Infinity) {
-      if (held.push(answer) === 1) {
-        retried.hangsFromMs = receivedAtMs;
-        setTimeout(release, HANGS_MS);
-      }
-    } else answer();
-    if (others === othersCount && held.length === Math.min(5, due.size - othersCount)) release();
+    if (endpointId === hanging) {
+      own += 1;
+      retried.hangsFromMs = Math.min(retried.hangsFromMs, receivedAtMs);
+    } else others += 1;
+    if (endpointId === hanging && retried.releasedAtMs === Infinity) hold(answer);
+    else answer();
+    if (others === othersCount && own >= Math.min(AT_ONCE, ownCount)) release();
   });
   const nowMs = Date.now();
   const events = [...due].map(([id, { endpointId, atMs }]) =>
@@ -86,7 +101,7 @@ export async function makeRetries(prepared: Prepared, patienceMs: number): Promi
     if (left === 0) return retried;
     if (isLate)
       throw new Error(
-        `${left} of ${deliveryIds.length} deliveries were not retried: ${await describeLeft()}`,
+        `${left} of ${deliveryIds.length} deliveries were not retried (${hanging} hung): ${await describeLeft()}`,
       );
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

@@ -4,7 +4,7 @@ import { startJobEngine } from "../../push/engine/start-job-engine";
 import { wakeEarly } from "../../push/engine/wake-early";
 import { countExecutions, difference, type Executions } from "../executions/count-executions";
 import { prepareRetries, type Prepared } from "./prepare-retries";
-import { makeRetries, type Retried } from "./make-retries";
+import { AT_ONCE, HANGS_MS, makeRetries, type Retried } from "./make-retries";
 
 const RETRIES = Number(process.env.RETRIES ?? 40);
 const PATIENCE_MS = 120_000 + RETRIES * 200;
@@ -42,22 +42,22 @@ describe("retries that are due together", () => {
   });
 
   it("arrive oldest first, at most five at once at one endpoint", () => {
-    expect(retried.mostAtOnce).toBe(5);
+    expect(retried.mostAtOnce).toBe(AT_ONCE);
     for (const endpointId of prepared.endpointIds) {
       const order = retried.arrivals.filter((one) => one.endpointId === endpointId).map(({ index }) => index);
       // Five are under way at once, so one may overtake four.
-      for (const [at, index] of order.entries()) expect(index - at).toBeLessThan(5);
+      for (const [at, index] of order.entries()) expect(index - at).toBeLessThan(AT_ONCE);
     }
   });
 
   it("hold up no other endpoint while a receiver hangs", () => {
     const { hanging, arrivals, hangsFromMs, releasedAtMs } = retried;
     const others = arrivals.filter(({ endpointId }) => endpointId !== hanging);
-    const left = others.filter(({ atMs }) => atMs > hangsFromMs);
-    const inTime = left.filter(({ atMs }) => atMs < releasedAtMs);
-    // A slow machine does not bring all of them within the eight seconds.
-    expect(inTime.length).toBeGreaterThanOrEqual(Math.min(left.length, 5));
+    expect(Math.max(...others.map(({ atMs }) => atMs))).toBeLessThan(releasedAtMs);
     const early = arrivals.filter(({ endpointId, atMs }) => endpointId === hanging && atMs < releasedAtMs);
-    expect(early.length).toBe(5);
+    expect(early.length).toBeGreaterThanOrEqual(AT_ONCE);
+    // One of its requests begins only when another has hung for as long as it may.
+    const rounds = 1 + Math.floor((releasedAtMs - hangsFromMs) / HANGS_MS);
+    expect(early.length).toBeLessThanOrEqual(AT_ONCE * rounds);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { endpointRetry } from "@/server/domain/kernel/job-events";
+import { endpointOverdue, type JobEvent } from "@/server/domain/kernel/job-events";
 import { type Db, Prisma } from "@/server/infra/db";
 import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
 import {
@@ -18,33 +18,29 @@ const CONCURRENCY = 5;
 const HANGS_AFTER_MS = 1_000;
 /** Engines round instants to seconds: a job may be woken by half of one early. */
 const ROUNDED_MS = 600;
-/** Clocks may differ by more: a job that finds nothing is woken again for a retry that is due this soon. */
-const EARLY_MS = 5_000;
 
 /**
- * Retries an endpoint's due deliveries, oldest first and five at once. `isWoken`: by an event for this time,
- * which may have come early. `idle`: none can be sent any more. `more`: `untilMs` (Unix time) has passed.
- * Concurrent calls are safe: each delivery is claimed once.
+ * Retries an endpoint's due deliveries, oldest first and five at once. `wokenForMs`: by an event for this
+ * instant of the database's clock, which may have come early. `idle`: none can be sent any more. `more`:
+ * `untilMs` (Unix time) has passed. Concurrent calls are safe: each delivery is claimed once.
  */
 export const retryOverdue = action({
   permission: "job",
-  input: z.strictObject({ endpointId: z.string(), untilMs: z.number(), isWoken: z.boolean().optional() }),
+  input: z.strictObject({ endpointId: z.string(), untilMs: z.number(), wokenForMs: z.number().optional() }),
   output: z.enum(["idle", "more"]),
   audit: { none: "each attempt is recorded as a run" },
-  async run({ ctx: { db }, input: { endpointId, untilMs, isWoken = false } }) {
-    const waitsUntilMs = isWoken ? Date.now() + ROUNDED_MS : 0;
+  async run({ ctx: { db }, input: { endpointId, untilMs, wokenForMs } }) {
+    const waitsUntilMs = wokenForMs === undefined ? 0 : Date.now() + ROUNDED_MS;
     try {
       await endStaleAttempts(db, endpointId);
-      for (let sent = 0; ;) {
-        sent += await sendDue(db, endpointId, untilMs);
-        const restMs = await findRestMs(db, endpointId);
+      for (;;) {
+        await sendDue(db, endpointId, untilMs);
+        const next = await findNextRetry(db, endpointId);
+        const restMs = next === null ? Infinity : Math.max(0, Math.ceil(next.dueMs - next.nowMs));
         if (Date.now() >= untilMs) return restMs === 0 ? "more" : "idle";
-        if (restMs === null || !isWoken) return "idle";
+        if (next === null || wokenForMs === undefined) return "idle";
         if (Date.now() + restMs > waitsUntilMs) {
-          if (sent === 0 && restMs <= EARLY_MS)
-            void sendJobEvents([
-              endpointRetry(endpointId, { nowMs: Date.now(), inMs: restMs }, `early-${Date.now()}`),
-            ]);
+          if (next.dueMs <= wokenForMs) void sendJobEvents([wakeAgain(endpointId, wokenForMs, next)]);
           return "idle";
         }
         await sleep(restMs);
@@ -55,8 +51,8 @@ export const retryOverdue = action({
   },
 });
 
-/** Returns the number of attempts when none is due any more, or `untilMs` has passed. */
-async function sendDue(db: Db, endpointId: string, untilMs: number): Promise<number> {
+/** Returns when none is due any more, or `untilMs` has passed. */
+async function sendDue(db: Db, endpointId: string, untilMs: number): Promise<void> {
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   const start = (attempt: FirstAttempt) => {
@@ -68,15 +64,14 @@ async function sendDue(db: Db, endpointId: string, untilMs: number): Promise<num
       .finally(() => underWay.delete(sent));
     underWay.add(sent);
   };
-  for (let count = 0; ;) {
+  for (;;) {
     const room = Date.now() < untilMs && failures.length === 0 ? CONCURRENCY - underWay.size : 0;
     const started = room === 0 ? [] : await beginDueRetries(db, endpointId, room);
     for (const attempt of started) start(attempt);
-    count += started.length;
     if (underWay.size === 0) {
       if (failures.length > 0)
         throw new Error("A retry was not made or not recorded.", { cause: failures[0] });
-      return count;
+      return;
     }
     const isFull = underWay.size === CONCURRENCY || room === 0;
     const all = Promise.all(underWay);
@@ -84,15 +79,28 @@ async function sendDue(db: Db, endpointId: string, untilMs: number): Promise<num
   }
 }
 
-/** Until the endpoint's next retry is due, by the database's clock; 0 if one is due. Null: there is none. */
-async function findRestMs(db: Db, endpointId: string): Promise<number | null> {
-  const [row] = await db.$queryRaw<{ restMs: number | null }[]>`
-    SELECT (extract(epoch FROM min(d.next_attempt_at) - clock_timestamp()) * 1000)::double precision AS "restMs"
+/**
+ * The event that was meant for a retry woke the job before it was due: the engine's clock is ahead of the
+ * database's. That event is used up, and without another one the retry would wait for the sweep.
+ */
+function wakeAgain(endpointId: string, wokenForMs: number, { dueMs, nowMs }: NextRetry): JobEvent {
+  const aheadMs = wokenForMs - nowMs;
+  return { ...endpointOverdue(endpointId, `early-${dueMs}`), ts: Math.ceil(dueMs + aheadMs) };
+}
+
+/** By the database's clock. */
+type NextRetry = { dueMs: number; nowMs: number };
+
+/** Null: the endpoint has none. */
+async function findNextRetry(db: Db, endpointId: string): Promise<NextRetry | null> {
+  const [row] = await db.$queryRaw<{ dueMs: number | null; nowMs: number }[]>`
+    SELECT (extract(epoch FROM min(d.next_attempt_at)) * 1000)::double precision AS "dueMs",
+      (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS "nowMs"
     FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
     WHERE e.id = ${endpointId} AND e.enabled AND e.waiting_since IS NULL AND d.status = 'PENDING'
       AND d.bodies_deleted_at IS NULL AND ${organizationPushes}`;
-  const restMs = row?.restMs ?? null;
-  return restMs === null ? null : Math.max(0, Math.ceil(restMs));
+  if (row === undefined || row.dueMs === null) return null;
+  return { dueMs: row.dueMs, nowMs: row.nowMs };
 }
 
 /**

@@ -27,10 +27,15 @@ export type EndedAttempt = {
 };
 
 /**
- * Delays until the delivery's retry or the endpoint's next probe. `isBack`: the receiver has recovered, so
- * paused work resumes.
+ * Delays until the delivery's retry or the endpoint's next probe, from `nowMs`, the database's clock: this
+ * process's may be wrong. `isBack`: the receiver has recovered, so paused work resumes.
  */
-export type Sequel = { retryInMs: number | null; probeInMs: number | null; isBack: boolean };
+export type Sequel = {
+  nowMs: number;
+  retryInMs: number | null;
+  probeInMs: number | null;
+  isBack: boolean;
+};
 
 export type CalledEndpoint = { id: string; url: string; activation: number };
 
@@ -93,14 +98,15 @@ export async function endAttempt(
       UPDATE sync_delivery d SET status = 'PENDING', next_attempt_at = now(), finished_at = NULL
       FROM lost WHERE d.id = lost.id RETURNING 1
     )
-    SELECT set_config('synchronous_commit', 'off', true),
+    SELECT set_config('synchronous_commit', 'off', true), (extract(epoch FROM now()) * 1000)::double precision AS "nowMs",
       CASE WHEN before.next_probe_at IS DISTINCT FROM before.probe_at
         THEN (extract(epoch FROM before.next_probe_at - now()) * 1000)::double precision END AS "probeInMs",
       coalesce(${ok} AND (before.waiting_since IS NOT NULL OR EXISTS (SELECT FROM outage)), false) AS "isBack"
     FROM delivery LEFT JOIN before ON true`;
-  const [changed] = await queryPrepared<{ probeInMs: number | null; isBack: boolean }>(db, statement);
-  if (changed === undefined) return { retryInMs: null, probeInMs: null, isBack: false };
-  return { retryInMs: outcome.retryInMs, probeInMs: changed.probeInMs, isBack: changed.isBack };
+  const [changed] = await queryPrepared<Omit<Sequel, "retryInMs">>(db, statement);
+  if (changed === undefined) return { nowMs: 0, retryInMs: null, probeInMs: null, isBack: false };
+  const { nowMs, probeInMs, isBack } = changed;
+  return { nowMs, retryInMs: outcome.retryInMs, probeInMs, isBack };
 }
 
 /** Assignments to the `sync_endpoint_run` of an attempt. */

@@ -96,9 +96,8 @@ export async function saveEnd(db: Db, attempt: Attempt, { endpoint, ended }: Exc
   void sendJobEvents(eventsAfter(attempt, sequel));
 }
 
-function eventsAfter(attempt: Attempt, { retryInMs, probeInMs, isBack }: Sequel): JobEvent[] {
+function eventsAfter(attempt: Attempt, { nowMs, retryInMs, probeInMs, isBack }: Sequel): JobEvent[] {
   const { endpointId, runId } = attempt;
-  const nowMs = Date.now();
   return [
     retryInMs !== null && endpointRetry(endpointId, { nowMs, inMs: retryInMs }, runId),
     probeInMs !== null && endpointProbe(endpointId, new Date(nowMs + probeInMs), runId),
