@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg, { DatabaseError } from "pg";
 import { afterAll, expect, it } from "vitest";
 import { env } from "@/server/env";
+import { startTlsProxy } from "@/testing/tls-proxy";
 import { createDb, queryCells, queryPrepared, queryRows, runTransaction, type Tx } from "./db";
 import { Prisma } from "./generated/client";
 import { isDatabaseUnavailable, isDiskFull, retryDeadlock, retryLostRace, wasDiskFull } from "./db-errors";
@@ -176,4 +177,31 @@ it("runs other failures once", async () => {
   const { work, attempts } = failing(1, "23505");
   await expect(retryDeadlock(work)).rejects.toMatchObject({ code: "23505" });
   expect(attempts()).toBe(1);
+});
+
+const untrusted = await startTlsProxy(env.DATABASE_URL);
+const refusing = createDb(untrusted.url);
+afterAll(async () => {
+  await refusing.$disconnect();
+  await untrusted.close();
+});
+const statement = Prisma.sql`SELECT 1::text AS one`;
+const overTls: Record<string, () => Promise<unknown>> = {
+  "the ORM": () => refusing.organization.findFirst(),
+  "a raw statement": () => refusing.$queryRaw`SELECT 1`,
+  "a transaction": () => runTransaction(refusing, (tx) => queryRows(tx, statement)),
+  rows: () => queryRows(refusing, statement),
+  cells: () => queryCells(refusing, statement),
+  "a prepared statement": () => queryPrepared(refusing, statement),
+};
+
+it.each(
+  (["valid", "expired"] as const).flatMap((which) =>
+    Object.entries(overTls).map(([way, work]) => ({ which, way, work })),
+  ),
+)("recognises a server's $which certificate that is not trusted, by $way", async ({ which, work }) => {
+  untrusted.present(which);
+  const error = await work().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });

@@ -43,6 +43,9 @@ const ADAPTER_UNREACHABLE = new Set([
   "TooManyConnections",
   "TlsConnectionError",
 ]);
+/** A certificate or TLS that the driver refuses: an operator renews it, and callers repeat meanwhile. */
+const TLS_REFUSED =
+  /^(CERT_\w+|CRL_\w+|ERR_TLS_\w+|ERR_SSL_\w+|UNABLE_TO_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|HOSTNAME_MISMATCH)$/;
 const DISK_FULL = "53100";
 /**
  * Connection exceptions, lack of memory, disk or connections, shutdown or startup, an end of an idle session,
@@ -51,13 +54,13 @@ const DISK_FULL = "53100";
 const SQLSTATE_UNREACHABLE = /^(08\w{3}|53[0-3]00|57P0[1235]|57014|55P03|25P03|25006)$/;
 /** The second message is Prisma's for raw statements, whose code is the same for every failure. */
 const TEXT_UNREACHABLE =
-  /Connection terminated|Server has closed the connection|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|Can't reach database server/i;
+  /Connection terminated|Server has closed the connection|connection error and is not queryable|Client was closed and is not queryable|timeout exceeded when trying to connect|Can't reach database server|does not support SSL connections|error establishing an SSL connection|Error opening a TLS connection/i;
 const MAX_CAUSES = 5;
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < MAX_CAUSES; depth += 1) {
     const code = "code" in current ? String(current.code) : "";
-    if (PRISMA_UNREACHABLE.has(code) || NODE_UNREACHABLE.has(code)) return true;
+    if (PRISMA_UNREACHABLE.has(code) || NODE_UNREACHABLE.has(code) || TLS_REFUSED.test(code)) return true;
     if (SQLSTATE_UNREACHABLE.test(sqlState(current) ?? "")) return true;
     if (TEXT_UNREACHABLE.test(current.message)) return true;
     if (ADAPTER_UNREACHABLE.has(adapterKind(current))) return true;

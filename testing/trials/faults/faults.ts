@@ -7,6 +7,8 @@ export type Fault = {
   name: string;
   /** Settings of the instance that it hits. */
   settings?: Readonly<Record<string, string>>;
+  /** What the instance reaches over TLS. */
+  overTls?: "database" | "limiter";
   /** Brings it about, keeps it up and ends it. False where this machine cannot have it. */
   happen: (ground: Ground, lasts: Lasts) => Promise<boolean>;
   /** What `/api/health` says at some time while it lasts. */
@@ -72,6 +74,8 @@ export const faults: readonly Fault[] = [
     },
     health: { check: "limiter", says: "unreachable" },
   },
+  { name: "PostgreSQL's certificate expired", ...expiring("database") },
+  { name: "certificate of the limiter's store expired", ...expiring("limiter") },
   { name: "clock an hour behind", ...steppingBy(-HOUR_MS) },
   { name: "clock an hour ahead", ...steppingBy(HOUR_MS) },
 ];
@@ -82,6 +86,21 @@ function during(mode: Parameters<Ground["proxy"]["behave"]>[0]): Fault["happen"]
     await lasts();
     proxy.behave("pass");
     return true;
+  };
+}
+
+/** Until it is renewed. */
+function expiring(overTls: "database" | "limiter"): Pick<Fault, "overTls" | "happen" | "health"> {
+  return {
+    overTls,
+    happen: async ({ tls }, lasts) => {
+      if (tls === null) throw new Error("nothing is reached over TLS");
+      tls.present("expired");
+      await lasts();
+      tls.present("valid");
+      return true;
+    },
+    health: { check: overTls, says: "unreachable" },
   };
 }
 

@@ -28,7 +28,7 @@ const health = z.object({ checks: z.record(z.string(), z.string()) });
 
 /** Writes before, while and after a fault lasts, and judges by what the database holds in the end. */
 export async function runFault(fault: Fault, forMs: number, path = IMPORTS): Promise<Outcome> {
-  const ground = await openGround(fault.settings);
+  const ground = await openGround(fault);
   try {
     const [ended, over] = [new AbortController(), new AbortController()];
     const written = newWritten();
