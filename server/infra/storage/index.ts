@@ -1,3 +1,4 @@
 export { joinContents } from "./join-contents";
 export { ABANDONED_MS, keptElsewhere, newStorage, openStorage, storageQuota } from "./open-storage";
+export { isStoreAway } from "./store-answers";
 export { StoredFileMissing, type StoredUpload, uploadState } from "./storage";

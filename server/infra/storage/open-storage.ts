@@ -7,6 +7,7 @@ import { createFileStorage } from "./file-storage";
 import { findFolderId, folderId } from "./own-folder";
 import { createS3Storage } from "./s3-storage";
 import { type Storage } from "./storage";
+import { noteAnswers } from "./store-answers";
 
 const MIB = 1024 * 1024;
 const RETRY_SECONDS = 60;
@@ -43,14 +44,14 @@ export function openStorage(name: string): Storage {
 function openBlob(): Storage {
   const { BLOB_READ_WRITE_TOKEN: token } = env;
   if (token === undefined) throw notSet("Vercel Blob", "BLOB_READ_WRITE_TOKEN is");
-  return createBlobStorage(token);
+  return noteAnswers(createBlobStorage(token));
 }
 
 function openS3(): Storage {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!(endpoint && bucket && accessKeyId && secretAccessKey)) throw notSet("an S3 bucket", "S3_… are");
-  return createS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey });
+  return noteAnswers(createS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }));
 }
 
 function onAnotherMachine(): ServiceError {

@@ -33,6 +33,7 @@ export const systemOverview = z.object({
       database: z.enum(["ok", "unreachable", "full"]),
       limiter: z.enum(["ok", "unreachable"]),
       jobs: z.enum(["ok", "unreachable", "unregistered", "stalled"]),
+      files: z.enum(["ok", "unreachable"]),
     }),
     version: z.string(),
   }),

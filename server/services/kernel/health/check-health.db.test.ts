@@ -36,7 +36,7 @@ describe("the health", () => {
   it("is ok when every part answers", async () => {
     engine.behaveAs(behave.ok());
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-    const checks = { database: "ok", limiter: "ok", jobs: "ok" };
+    const checks = { database: "ok", limiter: "ok", jobs: "ok", files: "ok" };
     expect(await checkHealth(parts())).toEqual({ status: "ok", checks, version });
   });
 

@@ -1,6 +1,7 @@
 import { type Db, wasDiskFull } from "@/server/infra/db";
 import { jobsHealthUrl } from "@/server/infra/jobs-health-url";
 import { rateLimiter, type RateLimiter } from "@/server/infra/limiter";
+import { isStoreAway } from "@/server/infra/storage";
 import { answerWithin, TIME_LIMIT_MS } from "./internal/answer-within";
 import { findJobState, isStalled } from "./internal/job-state";
 
@@ -28,6 +29,8 @@ export type Health = {
      * run for three minutes, so failed work is not retried.
      */
     jobs: "ok" | "unreachable" | "unregistered" | "stalled";
+    /** Unreachable: the last call of this process to the store of files failed, less than a minute ago. */
+    files: "ok" | "unreachable";
   };
   version: string;
 };
@@ -46,9 +49,11 @@ export async function checkHealth(parts: Parts): Promise<Health> {
     answerWithin(checkJobs(parts), "unreachable"),
   ]);
   const database = answer === "ok" && wasDiskFull() ? "full" : answer;
-  const whole = database === "ok" && limits === "ok" && jobs === "ok";
+  const files = isStoreAway() ? "unreachable" : "ok";
+  const checks: Health["checks"] = { database, limiter: limits, jobs, files };
+  const whole = Object.values(checks).every((says) => says === "ok");
   const status = database === "unreachable" ? "unavailable" : whole ? "ok" : "degraded";
-  return { status, checks: { database, limiter: limits, jobs }, version: VERSION };
+  return { status, checks, version: VERSION };
 }
 
 async function checkJobs({ db, jobsHealthUrl, runningMs }: Parts): Promise<Health["checks"]["jobs"]> {

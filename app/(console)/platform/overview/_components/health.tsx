@@ -21,6 +21,7 @@ export function Health({ health: { checks, version } }: { health: Checked }) {
     ["database", checks.database],
     ["limiter", checks.limiter],
     ["jobs", checks.jobs],
+    ["files", checks.files],
   ] as const;
   return (
     <div id="health">
