@@ -46,20 +46,27 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const tell = (slowestStartMs: number) =>
+  console.log(
+    `killed at start or in a migration: all tables at most ${(slowestStartMs / 1_000).toFixed(1)} s after`,
+  );
+
 describe("a set-up that is killed or stopped at any instant", { timeout: TIMEOUT_MS }, () => {
   it("of a fresh data directory is completed by the next start", async () => {
     const trial = { folder, template: null, expected: fresh, kills: KILLS, signals: SIGNALS };
-    const { kills, problems } = await runMigrationsTrial(trial);
+    const { kills, problems, slowestStartMs } = await runMigrationsTrial(trial);
     expect(problems).toEqual([]);
     expect(kills).toBe(KILLS);
+    tell(slowestStartMs);
   });
 
   it("of an earlier version's data directory is completed by the next start, with every row", async () => {
     expect(upgraded.rows).toMatchObject({ blogger: 2000, scraping_run_target: 4 });
     const trial = { folder, template, expected: upgraded, kills: KILLS, signals: SIGNALS };
-    const { kills, problems } = await runMigrationsTrial(trial);
+    const { kills, problems, slowestStartMs } = await runMigrationsTrial(trial);
     expect(problems).toEqual([]);
     expect(kills).toBe(KILLS);
+    tell(slowestStartMs);
   });
 
   it("is seen to start no more where a migration and its record are committed apart", async () => {

@@ -27,13 +27,20 @@ type Trial = {
   signals?: readonly NodeJS.Signals[];
 };
 
+type Outcome = {
+  kills: number;
+  problems: string[];
+  /** Of the starts after a kill, until the database has all tables. */
+  slowestStartMs: number;
+};
+
 /** Interrupts set-ups at random instants, restarts each, and returns the problems found afterwards. */
-export async function runMigrationsTrial(trial: Trial): Promise<{ kills: number; problems: string[] }> {
+export async function runMigrationsTrial(trial: Trial): Promise<Outcome> {
   const { template, kills: wanted, signals = ["SIGKILL"] } = trial;
   const folder = mkdtempSync(path.join(trial.folder, "trial-"));
   chmodSync(folder, 0o711);
   const problems: string[] = [];
-  let kills = 0;
+  let [kills, slowestStartMs] = [0, 0];
   const isOver = () => kills >= wanted || (trial.way === "control" && problems.length > 0);
   for (let round = 0; !isOver() && round < wanted * MAX_MISSES; round += 1) {
     const dataDir = path.join(folder, `round-${round}`);
@@ -42,12 +49,13 @@ export async function runMigrationsTrial(trial: Trial): Promise<{ kills: number;
     const afterMs = Math.random() * trial.expected.durationMs;
     if (await interrupt(dataDir, { ...trial, signal, afterMs })) {
       kills += 1;
-      const problem = await judge(dataDir, trial);
+      const { problem, startMs } = await judge(dataDir, trial);
+      slowestStartMs = Math.max(slowestStartMs, startMs);
       if (problem !== null) problems.push(`${signal} after ${afterMs.toFixed(0)} ms: ${problem}`);
     }
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return { kills, problems };
+  return { kills, problems, slowestStartMs };
 }
 
 async function interrupt(
@@ -68,14 +76,18 @@ async function interrupt(
   return isHit;
 }
 
-async function judge(dataDir: string, { way = "ours", expected }: Trial): Promise<string | null> {
+type Judgement = { problem: string | null; startMs: number };
+
+async function judge(dataDir: string, { way = "ours", expected }: Trial): Promise<Judgement> {
   try {
-    const content = await readContent(dataDir, { way });
-    if (content.schema.join() !== expected.schema.join()) return "the tables have another shape";
-    const other = Object.keys(expected.rows).filter((name) => content.rows[name] !== expected.rows[name]);
-    return other.length === 0 ? null : `other rows in ${other.join(", ")}`;
+    const { schema, rows, durationMs: startMs } = await readContent(dataDir, { way });
+    if (schema.join() !== expected.schema.join())
+      return { problem: "the tables have another shape", startMs };
+    const other = Object.keys(expected.rows).filter((name) => rows[name] !== expected.rows[name]);
+    return { problem: other.length === 0 ? null : `other rows in ${other.join(", ")}`, startMs };
   } catch (error) {
-    return `the next start failed: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    return { problem: `the next start failed: ${reason}`, startMs: 0 };
   }
 }
 
