@@ -5,9 +5,6 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { applySchema } from "@/inngest/embedded/schema";
-import { openPool } from "@/inngest/embedded/database";
-import { seed } from "@/prisma/seed";
 import { type Figures, readFigures } from "@/scripts/backup/table-figures";
 import { fillDatabase } from "@/scripts/bench/lists/fill-database";
 import { fromRoot } from "@/scripts/from-root";
@@ -16,12 +13,13 @@ import { loadSecrets } from "@/scripts/launch/environment";
 import { clusterOf, newClusterOf } from "@/scripts/launch/exchanged-cluster";
 import { withEmbeddedDatabase } from "@/scripts/launch/with-database";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
-import { embeddedApplicationUrl, grantApplication } from "@/scripts/postgres/application-role";
+import { embeddedApplicationUrl } from "@/scripts/postgres/application-role";
 import { copyCluster, startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { getPackageName, type Programs } from "@/scripts/postgres/server-programs";
 import { withClient } from "@/scripts/postgres/with-client";
 import { findFormerPrograms } from "@/scripts/upgrade/former-programs";
 import { upgradeCluster } from "@/scripts/upgrade/upgrade-cluster";
+import { makeAsAStart } from "@/testing/database/make-as-a-start";
 
 const PATIENCE_MS = 600_000;
 const FORMER = 17;
@@ -78,13 +76,7 @@ afterAll(() => {
 
 /** A database as a start leaves it, with rosters, jobs and values that are hard to spell. */
 async function fill(url: string): Promise<void> {
-  await applyMigrations(url);
-  const applicationUrl = embeddedApplicationUrl(url);
-  await grantApplication({ ownerUrl: url, applicationUrl, create: true });
-  await seed({ databaseUrl: applicationUrl, baseUrl: "http://localhost:3000" });
-  const pool = openPool(applicationUrl);
-  await applySchema(pool);
-  await pool.end();
+  await makeAsAStart(url);
   await fillDatabase(url, { bloggers: 2000, others: 200, runs: 20 });
   await withClient(url, async (client) => {
     await client.query(

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { countSecretKeys } from "@/scripts/admin/count-secret-keys";
 import { createJobCtx } from "@/server/services/integration/context";
+import { reencryptEndpoints } from "@/server/services/push/endpoint";
 import { openOwnDatabase } from "@/testing/database/open-own-database";
 import { bundleProgram } from "@/testing/processes/bundle-program";
 import { setSettings } from "@/testing/suite/suite-settings";
-import { reencryptEndpoints } from ".";
 
 await openOwnDatabase();
 
