@@ -20,8 +20,11 @@ export async function register(): Promise<void> {
     // To this watch a frozen process looks like one that computes.
     const { watchEventLoop } = await import("@/server/infra/event-loop");
     watchEventLoop();
-    const { watchFiles } = await import("@/inngest/watch-files");
-    watchFiles();
+    // A copy of production may have production's store of files.
+    if (runsJobs()) {
+      const { watchFiles } = await import("@/inngest/watch-files");
+      watchFiles();
+    }
     const { watchInstance } = await import("@/server/services/integration/system");
     watchInstance();
   }

@@ -3,7 +3,7 @@ import { serve } from "inngest/edge";
 import { z } from "zod";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
-import { runsJobs } from "@/server/infra/deployment";
+import { isSwitchedOff, runsJobs } from "@/server/infra/deployment";
 import { jobClient } from "@/server/infra/jobs";
 import { parseJson, readBody } from "@/server/infra/request-body";
 import { type Answer } from "@/server/http/envelope";
@@ -43,7 +43,7 @@ export function createJobsRoute(functions: Jobs): (request: Request) => Promise<
   return (request) =>
     respond(request, { area: "job engine", route: "/api/inngest" }, async (exchange) => {
       const { ip } = exchange;
-      if (!runsJobs()) throw new ServiceError("UNAVAILABLE", QUIET);
+      if (!runsJobs()) throw new ServiceError("UNAVAILABLE", sayQuiet());
       const signature = request.headers.get("x-inngest-signature");
       const isVerified = jobClient.mode === "cloud";
       if (isVerified && !isSignedLately(signature, Date.now()))
@@ -72,7 +72,12 @@ const calledWith = z.object({ event: z.object({ data: z.object({ traceparent: z.
 
 export const serveJobs = createJobsRoute(jobs);
 
-const QUIET = "This preview runs no jobs: PREVIEW_RUNS=on lets it.";
+function sayQuiet(): string {
+  return isSwitchedOff()
+    ? "This instance runs no jobs: OUTWARD_WORK is off."
+    : "This preview runs no jobs: PREVIEW_RUNS=on lets it.";
+}
+
 const ENGINE_ONLY = "Only the job engine may call this: a signature of the last five minutes is missing.";
 
 async function toAnswer(response: Response): Promise<Answer> {

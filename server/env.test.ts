@@ -111,6 +111,7 @@ describe("parseEnv", () => {
     ["EGRESS_PROXY", "socks5://proxy", "EGRESS_PROXY must be the http(s) address of a proxy"],
     ["EGRESS_PROXY", "http://proxy/path", "EGRESS_PROXY must be the http(s) address of a proxy"],
     ["PREVIEW_RUNS", "yes", "PREVIEW_RUNS must be one of on, off."],
+    ["OUTWARD_WORK", "no", "OUTWARD_WORK must be one of on, off."],
     ["METRICS_TOKEN", "short", "METRICS_TOKEN must have at least 16 characters."],
     [
       "OTEL_EXPORTER_OTLP_ENDPOINT",

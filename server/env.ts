@@ -168,6 +168,8 @@ const settings = z.object({
   /** Through which drivers call platforms, so that each account has one address. */
   EGRESS_PROXY: egressProxy.optional(),
   PREVIEW_RUNS: oneOf("on", "off").default("off"),
+  /** `off`: a copy of production that must not do its work a second time. */
+  OUTWARD_WORK: oneOf("on", "off").default("on"),
   /** Set by Vercel (docs/deploying-on-vercel.md). */
   VERCEL: z.string().optional(),
   VERCEL_ENV: z.string().optional(),

@@ -23,6 +23,8 @@ import { verifyBackup } from "@/scripts/backup/verify-backup";
 import { fromRoot } from "@/scripts/from-root";
 import { assertRestored, RESTORING } from "@/scripts/launch/data-dir";
 import { loadSecrets } from "@/scripts/launch/environment";
+import { quietSettings, sayQuiet } from "@/scripts/launch/restored-copy";
+import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
 /** A restore flushes a thousand files, which takes long on a busy disk. */
@@ -56,6 +58,7 @@ beforeAll(async () => {
   for (const name of ["upl_1", "upl_2"]) writeFileSync(path.join(dataDir, "uploads", name), name.repeat(99));
   writeFileSync(path.join(dataDir, "uploads", "upl_3.part"), "not finished");
   server = await start(dataDir);
+  await applyMigrations(server.url);
   await query(
     server.url,
     "CREATE TABLE line (id int PRIMARY KEY); CREATE TABLE quiet AS SELECT generate_series(1, 1000) AS id",
@@ -152,7 +155,7 @@ describe("a backup", () => {
         parts().some(
           (name) => name.endsWith("database.tar.gz") && statSync(path.join(folder, name)).size > 0,
         );
-      await expect.poll(isAtWork, { interval: 1, timeout: 60_000 }).toBe(true);
+      await expect.poll(isAtWork, { interval: 1, timeout: 240_000 }).toBe(true);
       child.kill("SIGKILL");
       await once(child, "exit");
       expect(readdirSync(folder).filter((name) => !name.startsWith("."))).toEqual([]);
@@ -187,6 +190,75 @@ describe("a backup", () => {
   });
 });
 
+describe("stored files", () => {
+  const deleteDuring = (file: string) =>
+    async function* (source: AsyncIterable<Uint8Array>) {
+      rmSync(file, { force: true });
+      yield* source;
+    };
+  const insertUpload = (id: string, given: { checksum: string | null; expires: string }) =>
+    query(
+      server.url,
+      `INSERT INTO upload (id, purpose, file_name, file_size, last_modified, store, store_state, checksum, expires_at)
+       VALUES ('${id}', 'DESKTOP_VERSION', 'a.exe', 1, 1, 'files', '{}', ${given.checksum}, ${given.expires})`,
+    );
+  const verify = (backup: string) =>
+    verifyBackup({ backup, dataDir, opener: (source) => source }).finally(() =>
+      query(server.url, "DELETE FROM upload; DELETE FROM roster_export"),
+    );
+
+  it(
+    "that are deleted while the database is read are in the backup, as its rows may name them",
+    { timeout: PATIENCE_MS },
+    async () => {
+      const file = path.join(dataDir, "uploads", "upl_gone");
+      writeFileSync(file, "soon gone");
+      await insertUpload("upl_gone", { checksum: "'ab'", expires: "NULL" });
+      const backup = await backUp({ seal: deleteDuring(file) });
+      expect(existsSync(file)).toBe(false);
+      expect(await verify(backup)).toMatchObject({ files: 3 });
+    },
+  );
+
+  it("that rows name and that are missing are named by verify", { timeout: PATIENCE_MS }, async () => {
+    await insertUpload("upl_lost", { checksum: "'ab'", expires: "NULL" });
+    await insertUpload("upl_dropped", { checksum: "'ab'", expires: "now()" });
+    await insertUpload("upl_halfway", { checksum: "NULL", expires: "NULL" });
+    await query(
+      server.url,
+      `INSERT INTO roster_export (id, format, file_name, store, parts, expires_at) VALUES
+       ('rjb_here', 'CSV', 'a.csv', 'files', '{5,7}', now() + interval '1 day'),
+       ('rjb_over', 'CSV', 'a.csv', 'files', '{5}', now() - interval '1 day')`,
+    );
+    writeFileSync(path.join(dataDir, "uploads", "rjb_here_0"), "there");
+    const backup = await backUp();
+    rmSync(path.join(dataDir, "uploads", "rjb_here_0"));
+    await expect(verify(backup)).rejects.toThrow(
+      /was backed up:\nfile upl_lost: a row names it[^\n]*\nfile rjb_here_1: a row names it[^\n]*$/,
+    );
+  });
+});
+
+describe("verify", () => {
+  it("that a signal ends leaves nothing of what it has decrypted", { timeout: PATIENCE_MS }, async () => {
+    const backup = await backUp();
+    const temporary = path.join(place, "temporary");
+    mkdirSync(temporary, { mode: 0o711 });
+    const command = ["--import", "tsx", "scripts/backup/backup.ts", "verify", backup];
+    const child = spawn(process.execPath, command, {
+      cwd: fromRoot(),
+      env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, TMPDIR: temporary },
+      stdio: "ignore",
+    });
+    const isUnpacking = () =>
+      readdirSync(temporary, { recursive: true }).some((name) => String(name).endsWith("PG_VERSION"));
+    await expect.poll(isUnpacking, { interval: 5, timeout: 240_000 }).toBe(true);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    expect(readdirSync(temporary).filter((name) => !name.startsWith("tsx-"))).toEqual([]);
+  });
+});
+
 describe("a damaged backup", () => {
   it("is named by what differs", { timeout: PATIENCE_MS }, async () => {
     const backup = await backUp();
@@ -213,13 +285,33 @@ describe("a restore", () => {
     mkdirSync(path.join(target, "uploads"), { recursive: true, mode: 0o711 });
     writeFileSync(path.join(target, "uploads", "mine"), "");
     const secrets = path.join(dataDir, "secrets.json");
+    const readable = path.join(place, "readable.json");
+    writeFileSync(readable, readFileSync(secrets), { mode: 0o644 });
     const restore = (overwrite: boolean) =>
-      restoreBackup({ backup, dataDir: target, opener: null, overwrite, secrets });
+      restoreBackup({ backup, dataDir: target, opener: null, overwrite, secrets: readable });
     await expect(restore(false)).rejects.toThrow("is not empty (uploads)");
     expect(readdirSync(target)).toEqual(["uploads"]);
     const kept = await restore(true);
     expect(readdirSync(path.join(String(kept), "uploads"))).toEqual(["mine"]);
     expect(readdirSync(path.join(target, "uploads"))).toEqual(["upl_1", "upl_2"]);
+    expect(statSync(path.join(target, "secrets.json")).mode & 0o777).toBe(0o600);
+  });
+
+  it("starts quiet until it is confirmed to be no copy", { timeout: PATIENCE_MS }, async () => {
+    const backup = await backUp();
+    const target = path.join(place, "quiet");
+    const secrets = path.join(dataDir, "secrets.json");
+    await restoreBackup({ backup, dataDir: target, opener: null, overwrite: false, secrets });
+    expect(quietSettings(target)).toEqual({ OUTWARD_WORK: "off" });
+    expect(sayQuiet(target).join("\n")).toContain("npm run restore -- --confirm");
+    const confirm = () =>
+      promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/backup/restore.ts", "--confirm"], {
+        cwd: fromRoot(),
+        env: { ...process.env, DATABASE_URL: "", DATA_DIR: target },
+      });
+    expect((await confirm()).stdout).toContain("does all its work");
+    expect(quietSettings(target)).toEqual({});
+    expect((await confirm()).stdout).toContain("waits for no confirmation");
   });
 
   it(

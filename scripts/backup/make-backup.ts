@@ -34,8 +34,9 @@ export type BackupOptions = {
 };
 
 /**
- * Writes a backup of the embedded database and the stored files into a new folder of `folder`. The database
- * comes first: what it names is stored before. Until all is on disk, the folder has another name.
+ * Writes a backup of the embedded database and the stored files into a new folder of `folder`. Files are
+ * linked before the database is read and again after it, so that none is missing that its rows name: those
+ * deleted while it was read, and those that came. Until all is on disk, the folder has another name.
  * @returns the backup's folder
  */
 export async function makeBackup(options: BackupOptions): Promise<string> {
@@ -48,11 +49,16 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
   const unfinished = beginUnfinished(folder);
   const staged = beginUnfinished(dataDir);
   try {
+    const linkFiles = () => linkStored(path.join(dataDir, "uploads"), path.join(staged.folder, "uploads"));
+    await linkFiles();
     const before = options.quick === true ? null : await readFigures(url);
     const writePart = createPartWriter(unfinished.folder, seal);
     const database = await withBaseBackup(url, (archive) => writePart("database", archive));
     const after = before === null ? null : await readFigures(url);
-    const stored = await stageFiles(dataDir, staged.folder, seal !== null);
+    await linkFiles();
+    const stored = await hashStored(path.join(staged.folder, "uploads"));
+    if (seal !== null)
+      await copyFile(path.join(dataDir, "secrets.json"), path.join(staged.folder, "secrets.json"));
     const archive = create({ cwd: staged.folder, portable: true }, ["."]);
     const files = await writePart("files", Readable.from(archive));
     const manifest: Manifest = {
@@ -115,31 +121,27 @@ function createPartWriter(folder: string, seal: Stage | null) {
  * Links the finished stored files into `folder`, so that none of them vanishes while it is read. Contents
  * never change under their name.
  */
-async function stageFiles(
-  dataDir: string,
-  folder: string,
-  withSecrets: boolean,
-): Promise<Record<string, string>> {
-  const uploads = path.join(dataDir, "uploads");
-  mkdirSync(path.join(folder, "uploads"), { mode: 0o700 });
-  const stored: Record<string, string> = {};
-  for (const name of existsSync(uploads) ? readdirSync(uploads).sort() : []) {
-    if (name.endsWith(".part")) continue;
-    const staged = path.join(folder, "uploads", name);
-    if (await linkUnlessGone(path.join(uploads, name), staged)) stored[name] = await hashFile(staged);
+async function linkStored(uploads: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of existsSync(uploads) ? readdirSync(uploads) : []) {
+    const staged = path.join(folder, name);
+    if (!name.endsWith(".part") && !existsSync(staged))
+      await linkUnlessGone(path.join(uploads, name), staged);
   }
-  if (withSecrets) await copyFile(path.join(dataDir, "secrets.json"), path.join(folder, "secrets.json"));
+}
+
+async function hashStored(folder: string): Promise<Record<string, string>> {
+  const stored: Record<string, string> = {};
+  for (const name of readdirSync(folder).sort()) stored[name] = await hashFile(path.join(folder, name));
   return stored;
 }
 
-/** Whether the file was there. File systems without links get a copy. */
-async function linkUnlessGone(from: string, to: string): Promise<boolean> {
+/** File systems without links get a copy. */
+async function linkUnlessGone(from: string, to: string): Promise<void> {
   try {
     await link(from, to).catch(() => copyFile(from, to));
-    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
 

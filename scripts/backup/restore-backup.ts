@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { explainWriting } from "@/scripts/backup/make-backup";
 import { readManifest } from "@/scripts/backup/manifest";
@@ -6,7 +6,8 @@ import type { Stage } from "@/scripts/backup/seal";
 import { beginUnfinished, removeAbandoned } from "@/scripts/backup/unfinished";
 import { findSecrets, unpackBackup } from "@/scripts/backup/unpack-backup";
 import { UserError } from "@/scripts/command";
-import { lockDataDir, RESTORING } from "@/scripts/launch/data-dir";
+import { lockDataDir, RESTORING, writePrivateFile } from "@/scripts/launch/data-dir";
+import { RESTORED } from "@/scripts/launch/restored-copy";
 
 export type RestoreOptions = {
   backup: string;
@@ -23,7 +24,7 @@ const NOT_DATA = /^(launcher\.lock.*|\.unfinished-.*|restore\.unfinished|before-
 /**
  * Puts a backup in the place of DATA_DIR's content, which must not be in use. What was there is moved to
  * `before-restore-…` in it. Whole before anything is moved; an interruption afterwards leaves a note that
- * makes a start refuse until the restore is repeated.
+ * makes a start refuse until the restore is repeated. What is restored does no outward work until confirmed.
  * @returns where the former content went, or null
  */
 export async function restoreBackup(options: RestoreOptions): Promise<string | null> {
@@ -56,7 +57,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<string | n
         opener: manifest.sealed ? opener : null,
         target: unfinished.folder,
       });
-      if (secrets !== null) copyFileSync(secrets, path.join(unfinished.folder, "secrets.json"));
+      if (secrets !== null) copySecrets(secrets, unfinished.folder);
+      writeFileSync(path.join(unfinished.folder, RESTORED), "");
       return exchange({ dataDir, former, restored: unfinished.folder });
     } catch (error) {
       throw explainWriting(error, dataDir);
@@ -66,6 +68,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<string | n
   } finally {
     unlock();
   }
+}
+
+/** Whatever mode the copy has that the operator kept. */
+export function copySecrets(from: string, folder: string): void {
+  writePrivateFile(path.join(folder, "secrets.json"), readFileSync(from, "utf8"));
 }
 
 /** Moves alone: it takes no space and, but for a crash, no time. */

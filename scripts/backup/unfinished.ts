@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { findProcessIdentity } from "@/scripts/launch/data-dir";
+import { describeOwner, findNoteOwner } from "@/scripts/launch/data-dir";
 
 const PREFIX = ".unfinished-";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -20,11 +20,12 @@ export function beginUnfinished(parent: string, mode = 0o700): Unfinished {
   const folder = path.join(parent, `${PREFIX}${randomUUID()}`);
   const note = `${folder}.owner`;
   // First, or another process would take the folder for one that a killed process left.
-  writeFileSync(note, `${process.pid} ${findProcessIdentity(process.pid) ?? ""}`, { mode: 0o600 });
+  writeFileSync(note, describeOwner(), { mode: 0o600 });
   mkdirSync(folder, { mode });
   const remove = () => {
     for (const signal of SIGNALS) process.off(signal, end);
-    rmSync(folder, { recursive: true, force: true });
+    // A server that was started in it may write until it notices that this process ends.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     rmSync(note, { force: true });
   };
   const end = () => {
@@ -41,16 +42,12 @@ export function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(PREFIX)) continue;
     const note = path.join(parent, name.endsWith(".owner") ? name : `${name}.owner`);
-    if (isAtWork(note)) continue;
-    rmSync(path.join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isAtWork(note: string): boolean {
-  try {
-    const [pid = "", identity] = readFileSync(note, "utf8").split(" ");
-    return findProcessIdentity(Number(pid)) === identity;
-  } catch {
-    return false;
+    if (findNoteOwner(note) !== null) continue;
+    try {
+      rmSync(path.join(parent, name), { recursive: true, force: true });
+    } catch (error) {
+      // Of another user, in the folder of temporary files.
+      if (!["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    }
   }
 }

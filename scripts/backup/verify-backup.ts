@@ -1,10 +1,13 @@
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { explainWriting, hashFile } from "@/scripts/backup/make-backup";
 import { type Manifest, readManifest } from "@/scripts/backup/manifest";
+import { copySecrets } from "@/scripts/backup/restore-backup";
 import type { Stage } from "@/scripts/backup/seal";
+import { listPromised } from "@/scripts/backup/stored-rows";
 import { type Figures, readFigures } from "@/scripts/backup/table-figures";
+import { beginUnfinished, removeAbandoned } from "@/scripts/backup/unfinished";
 import { findSecrets, unpackBackup } from "@/scripts/backup/unpack-backup";
 import { UserError } from "@/scripts/command";
 import { loadSecrets } from "@/scripts/launch/environment";
@@ -14,7 +17,7 @@ export type Verification = { tables: number; rows: number; moved: string[]; file
 
 /**
  * Restores a backup into a temporary folder, starts PostgreSQL on it, reads every row of every table and
- * compares with what the manifest says.
+ * compares with what the manifest says, and the files with the rows that name them.
  * @returns what was compared; `moved`: tables that were written while the backup ran, which were read whole
  * @throws UserError that names each difference
  */
@@ -29,14 +32,21 @@ export async function verifyBackup(options: {
   if (manifest.sealed && opener === null)
     throw new UserError(`${backup} is encrypted: set BACKUP_PASSPHRASE, or give --identity.`);
   const secrets = findSecrets({ manifest, dataDir, given: options.secrets });
-  const target = mkdtempSync(path.join(os.tmpdir(), "roster-verify-"));
-  chmodSync(target, 0o711);
+  removeAbandoned(os.tmpdir());
+  // It holds the data unencrypted. The database's own user must be able to traverse it.
+  const unfinished = beginUnfinished(os.tmpdir(), 0o711);
+  const target = unfinished.folder;
   try {
     await unpackBackup({ backup, manifest, opener: manifest.sealed ? opener : null, target });
-    if (secrets !== null) copyFileSync(secrets, path.join(target, "secrets.json"));
-    const differences = await compareStored(manifest, path.join(target, "uploads"));
-    const figures = await readRestored(target);
-    differences.push(...compareTables(manifest, figures));
+    if (secrets !== null) copySecrets(secrets, target);
+    const { figures, promised } = await readRestored(target, manifest.createdAt);
+    const differences = [
+      ...(await compareStored(manifest, path.join(target, "uploads"))),
+      ...promised
+        .filter((name) => !(name in manifest.stored))
+        .map((name) => `file ${name}: a row names it, and it is not in the backup`),
+      ...compareTables(manifest, figures),
+    ];
     if (differences.length > 0)
       throw new UserError(`${backup} differs from what was backed up:\n${differences.join("\n")}`);
     const rows = [...figures.values()].reduce((sum, figure) => sum + Number(figure.rows), 0);
@@ -47,15 +57,20 @@ export async function verifyBackup(options: {
   } catch (error) {
     throw explainWriting(error, target);
   } finally {
-    rmSync(target, { recursive: true, force: true });
+    unfinished.remove();
   }
 }
 
-async function readRestored(target: string): Promise<Figures> {
+async function readRestored(
+  target: string,
+  createdAt: string,
+): Promise<{ figures: Figures; promised: string[] }> {
   const password = loadSecrets(target).postgresPassword;
   const server = await startEmbeddedPostgres({ directory: path.join(target, "postgres"), password });
   try {
-    return await readFigures(server.url);
+    const uploads = path.join(target, "uploads");
+    const promised = await listPromised({ url: server.url, uploads, createdAt });
+    return { figures: await readFigures(server.url), promised };
   } finally {
     await server.stop();
   }

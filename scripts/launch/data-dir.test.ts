@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findProcessIdentity, lockDataDir } from "@/scripts/launch/data-dir";
+import { findNoteOwner, findProcessIdentity, lockDataDir } from "@/scripts/launch/data-dir";
 
 let dataDir = "";
 let lock = "";
@@ -45,6 +45,13 @@ describe("lockDataDir", () => {
     const release = await lockDataDir(dataDir);
     release();
     expect(existsSync(lock)).toBe(false);
+  });
+
+  it("knows a process whose start time is written with spaces, as macOS does", () => {
+    const started = "Sat Nov 28 18:00:00 2026";
+    writeFileSync(lock, `42 ${started}`);
+    expect(findNoteOwner(lock, () => started)).toBe(42);
+    expect(findNoteOwner(lock, () => "Sat Nov 28 18:00:01 2026")).toBeNull();
   });
 
   it.each(["", "garbage", "0 0"])("takes over a lock that says %j", async (content) => {

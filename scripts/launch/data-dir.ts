@@ -28,11 +28,11 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const lock = path.join(dataDir, "launcher.lock");
   const mine = `${lock}.${process.pid}`;
-  writeFileSync(mine, `${process.pid} ${findProcessIdentity(process.pid) ?? ""}`);
+  writeFileSync(mine, describeOwner());
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (tryLink(mine, lock)) await sleep(SETTLE_MS);
-      const lockOwner = findLockOwner(lock);
+      const lockOwner = findNoteOwner(lock);
       if (lockOwner === process.pid) return () => rmSync(lock, { force: true });
       if (lockOwner !== null) {
         throw new UserError(
@@ -68,10 +68,19 @@ function makeFolder(folder: string, mode: number): void {
   mkdirSync(folder, { mode });
 }
 
-function findLockOwner(lock: string): number | null {
+/** What a note says of the process that writes it, so that others can tell whether that one still runs. */
+export function describeOwner(): string {
+  return `${process.pid} ${findProcessIdentity(process.pid) ?? ""}`;
+}
+
+/** The process that wrote a note, if it still runs. */
+export function findNoteOwner(note: string, identify = findProcessIdentity): number | null {
   try {
-    const [pid = "", identity] = readFileSync(lock, "utf8").split(" ");
-    return findProcessIdentity(Number(pid)) === identity ? Number(pid) : null;
+    const content = readFileSync(note, "utf8");
+    // The first space alone: a start time as macOS says it has spaces.
+    const space = content.indexOf(" ");
+    const pid = Number(content.slice(0, space));
+    return identify(pid) === content.slice(space + 1) ? pid : null;
   } catch {
     return null;
   }

@@ -106,6 +106,12 @@ describe("prepareEnvironment", () => {
     },
   );
 
+  it("starts no job engine for a copy that does no outward work", () => {
+    const given = { OUTWARD_WORK: "off" };
+    const { ownJobs, variables } = prepareEnvironment({ ...common, given, embeddedDatabaseUrl });
+    expect([ownJobs, variables.OUTWARD_WORK]).toEqual([false, "off"]);
+  });
+
   it.each(["abc", "99999"])("reports only PORT for PORT=%s", (PORT) => {
     const start = () => prepareEnvironment({ ...common, given: { PORT }, embeddedDatabaseUrl });
     expect(start).toThrow(/^PORT must be a port number, 1 to 65535\.$/);

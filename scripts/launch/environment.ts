@@ -70,7 +70,7 @@ export type Prepared = {
 
 /**
  * The services' variables: the given ones, and for an embedded run the defaults of docs/rules.md#settings.
- * `ownJobs` says whether the embedded job engine is used.
+ * `ownJobs` says whether the embedded job engine is started.
  * @throws UserError that names every wrong or missing variable
  */
 export function prepareEnvironment(options: {
@@ -113,7 +113,8 @@ export function prepareEnvironment(options: {
     const settings = parseEnv(variables);
     // The services only use DATABASE_URL, so the owner's password stays here. Empty instead of absent,
     // because Next would read it from .env again.
-    return { variables: { ...variables, DATABASE_OWNER_URL: "" }, settings, ownJobs };
+    const runsJobs = ownJobs && settings.OUTWARD_WORK === "on";
+    return { variables: { ...variables, DATABASE_OWNER_URL: "" }, settings, ownJobs: runsJobs };
   } catch (error) {
     throw new UserError(error instanceof Error ? error.message : String(error));
   }

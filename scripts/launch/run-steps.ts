@@ -7,6 +7,7 @@ import { ensureBuild } from "@/scripts/launch/ensure-build";
 import { clusterOf, finishExchange } from "@/scripts/launch/exchanged-cluster";
 import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
 import { openDatabase } from "@/scripts/launch/open-database";
+import { quietSettings, sayQuiet } from "@/scripts/launch/restored-copy";
 import { type FirstRun, seedFirstRun } from "@/scripts/launch/seed-first-run";
 import type { StopList } from "@/scripts/launch/service";
 import { startServices } from "@/scripts/launch/start-services";
@@ -32,7 +33,12 @@ export async function runSteps(
   assertRestored(dataDir);
   finishExchange(dataDir);
   const secrets = loadSecrets(dataDir);
-  const common = { given, secrets, dataDir, jobsPort: await findFreePort() };
+  const common = {
+    given: { ...given, ...quietSettings(dataDir) },
+    secrets,
+    dataDir,
+    jobsPort: await findFreePort(),
+  };
   const { settings } = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? UNKNOWN_YET : null });
   await checkPort(settings.PORT, settings.HOST);
 
@@ -85,15 +91,22 @@ export async function runSteps(
   const services = await step("Starting the application", async () => {
     return { outcome: "healthy", result: await startServices({ prepared, dev, stops }) };
   });
-  announce({ baseUrl: settings.NEXTAUTH_URL, dataDir, firstRun });
+  const quiet = settings.OUTWARD_WORK === "off" ? sayQuiet(dataDir) : [];
+  announce({ baseUrl: settings.NEXTAUTH_URL, dataDir, firstRun, quiet });
   services.show();
   const failed = [services.failed, database.lost, ...(demo ? [startDemo(demoOptions)] : [])];
   return { failed: Promise.race(failed) };
 }
 
-function announce(options: { baseUrl: string; dataDir: string; firstRun: FirstRun | null }): void {
-  const { baseUrl, dataDir, firstRun } = options;
+function announce(options: {
+  baseUrl: string;
+  dataDir: string;
+  firstRun: FirstRun | null;
+  quiet: string[];
+}): void {
+  const { baseUrl, dataDir, firstRun, quiet } = options;
   const lines = [`Ready on ${baseUrl} (Ctrl-C stops it)`];
+  if (quiet.length > 0) lines.push("", ...quiet);
   if (firstRun) {
     lines.push(
       "",

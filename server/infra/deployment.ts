@@ -1,4 +1,4 @@
-import { deploymentGaps, isQuietPreview, toSentence } from "@/server/domain/kernel/deployment-gaps";
+import { deploymentGaps, doesOutwardWork, toSentence } from "@/server/domain/kernel/deployment-gaps";
 import { env } from "@/server/env";
 import { sha256Hex } from "./crypto";
 import { logger } from "./logger";
@@ -23,9 +23,14 @@ export function isSuspended(): boolean {
   return env.VERCEL !== undefined;
 }
 
-/** False in a preview that may not run jobs and pushes. */
+/** False in a copy (OUTWARD_WORK=off), and in a preview that may not run jobs and pushes. */
 export function runsJobs(): boolean {
-  return !isQuietPreview(env);
+  return doesOutwardWork(env);
+}
+
+/** By OUTWARD_WORK. Of a preview, another deployment on the same database may do the work. */
+export function isSwitchedOff(): boolean {
+  return env.OUTWARD_WORK === "off";
 }
 
 /** With no HEALTH_TOKEN the checks are for all, and the warnings for none. */

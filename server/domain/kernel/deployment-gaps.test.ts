@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deploymentGaps, type DeploymentSettings, isQuietPreview } from "./deployment-gaps";
+import { deploymentGaps, type DeploymentSettings, doesOutwardWork } from "./deployment-gaps";
 
 const own: DeploymentSettings = {
   NEXTAUTH_URL: "http://localhost:3000",
@@ -78,6 +78,13 @@ describe("deploymentGaps", () => {
     const preview = { ...whole, VERCEL_ENV: "preview", INNGEST_SIGNING_KEY: undefined };
     expect([refused(preview), warned(preview)]).toEqual([[], ["PREVIEW_RUNS"]]);
     expect(refused({ ...preview, PREVIEW_RUNS: "on" })).toEqual(["INNGEST_SIGNING_KEY"]);
-    expect([isQuietPreview(preview), isQuietPreview(whole)]).toEqual([true, false]);
+    expect([doesOutwardWork(preview), doesOutwardWork(whole)]).toEqual([false, true]);
+  });
+
+  it("warns everywhere of a copy that does no outward work, and asks it for no job server", () => {
+    expect(warned({ ...own, OUTWARD_WORK: "off" })).toEqual(["OUTWARD_WORK"]);
+    expect(doesOutwardWork({ ...own, OUTWARD_WORK: "off" })).toBe(false);
+    expect(refused({ ...whole, OUTWARD_WORK: "off", INNGEST_SIGNING_KEY: undefined })).toEqual([]);
+    expect(deploymentGaps({ ...own, OUTWARD_WORK: "on" })).toEqual([]);
   });
 });

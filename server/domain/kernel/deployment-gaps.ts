@@ -6,6 +6,7 @@ export type DeploymentSettings = {
   VERCEL_ENV?: string | undefined;
   DEPLOYMENT?: string | undefined;
   PREVIEW_RUNS?: string | undefined;
+  OUTWARD_WORK?: string | undefined;
   NEXTAUTH_URL: string;
   DATABASE_URL: string;
   DATABASE_OWNER_URL?: string | undefined;
@@ -30,22 +31,33 @@ type DeploymentGap = {
   todo: string;
 };
 
-type Rule = DeploymentGap & { holds: (given: DeploymentSettings) => boolean };
+type Rule = DeploymentGap & {
+  holds: (given: DeploymentSettings) => boolean;
+  /** Also looked at on a machine of one's own. */
+  everywhere?: true;
+};
 
 /** Whether machines come and go, with disks that go with them: Vercel, or what DEPLOYMENT says. */
 function isManaged({ VERCEL, DEPLOYMENT }: Pick<DeploymentSettings, "VERCEL" | "DEPLOYMENT">): boolean {
   return VERCEL !== undefined || DEPLOYMENT === "managed";
 }
 
-/** A preview shows pages and answers calls; only PREVIEW_RUNS=on lets it run jobs and send pushes. */
-export function isQuietPreview(given: Pick<DeploymentSettings, "VERCEL_ENV" | "PREVIEW_RUNS">): boolean {
+type OutwardSettings = Pick<DeploymentSettings, "VERCEL_ENV" | "PREVIEW_RUNS" | "OUTWARD_WORK">;
+
+/** Otherwise it shows pages and answers calls, but runs no jobs and sends nothing by itself. */
+export function doesOutwardWork(given: OutwardSettings): boolean {
+  return given.OUTWARD_WORK !== "off" && !isQuietPreview(given);
+}
+
+/** A preview may be on production's data; only PREVIEW_RUNS=on lets it run jobs and send pushes. */
+function isQuietPreview(given: OutwardSettings): boolean {
   return given.VERCEL_ENV === "preview" && given.PREVIEW_RUNS !== "on";
 }
 
-/** What would be silently wrong with these settings; nothing on a machine of one's own. */
+/** What would be silently wrong; on a machine of one's own, only what is chosen and stops work. */
 export function deploymentGaps(given: DeploymentSettings): DeploymentGap[] {
-  if (!isManaged(given)) return [];
-  return rules.filter((rule) => rule.holds(given)).map(({ holds: _, ...gap }) => gap);
+  const applied = rules.filter(({ everywhere = false }) => everywhere || isManaged(given));
+  return applied.filter((rule) => rule.holds(given)).map(({ holds: _, everywhere: __, ...gap }) => gap);
 }
 
 /** The gap for which the start refused with this line, which its setting and `toSentence` make. */
@@ -111,7 +123,7 @@ const rules: readonly Rule[] = [
     todo: "take both keys of Inngest Cloud, or of a server of your own",
     holds: (given) =>
       onVercel(given) &&
-      !isQuietPreview(given) &&
+      doesOutwardWork(given) &&
       (given.INNGEST_SIGNING_KEY ?? given.JOBS_PORT) === undefined,
   },
   {
@@ -146,6 +158,15 @@ const rules: readonly Rule[] = [
     todo: "set DATABASE_OWNER_URL to PostgreSQL's own address where npm run db:deploy runs",
     holds: ({ DATABASE_URL, DATABASE_OWNER_URL }) =>
       DATABASE_OWNER_URL === undefined && isPooled(DATABASE_URL),
+  },
+  {
+    setting: "OUTWARD_WORK",
+    refused: false,
+    wrong: "is off",
+    cost: "no job runs, so no task starts, and no push, notice or retry is sent",
+    todo: "leave it so in a copy of production; remove it where this is production",
+    holds: ({ OUTWARD_WORK }) => OUTWARD_WORK === "off",
+    everywhere: true,
   },
   {
     setting: "PREVIEW_RUNS",

@@ -5,9 +5,10 @@ import { createDb, type Db, isDiskFull } from "@/server/infra/db";
 import { rateLimiter, type RateLimiter } from "@/server/infra/limiter";
 import { toServiceError } from "@/server/services/kernel/verb";
 import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
+import { changeSettings } from "@/testing/suite/suite-settings";
 import { behave } from "@/testing/push/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
-import { checkHealth, recordRegistration, recordSweep } from ".";
+import { checkHealth, checkServiceHealth, recordRegistration, recordSweep } from ".";
 
 let engine: Receiver;
 // Own database: sweeps of other suites would write the same row.
@@ -50,6 +51,14 @@ describe("the health", () => {
       status: "degraded",
       checks: { jobs: "unreachable", database: "ok" },
     });
+  });
+
+  it("is degraded where the settings let no job run, and says so of this process", async () => {
+    const off = { status: "degraded", checks: { jobs: "off" } };
+    expect(await checkHealth({ ...parts(), isOff: true })).toMatchObject(off);
+    const undo = changeSettings({ OUTWARD_WORK: "off" });
+    expect(await checkServiceHealth(db)).toMatchObject(off);
+    undo();
   });
 
   it("is degraded for a minute after a statement found the database's disk full", async () => {

@@ -1,4 +1,5 @@
 import { type Db, wasDiskFull } from "@/server/infra/db";
+import { isSwitchedOff } from "@/server/infra/deployment";
 import { jobsHealthUrl } from "@/server/infra/jobs-health-url";
 import { rateLimiter, type RateLimiter } from "@/server/infra/limiter";
 import { isStoreAway } from "@/server/infra/storage";
@@ -12,6 +13,7 @@ type Parts = {
   limiter: RateLimiter;
   jobsHealthUrl: string | null;
   runningMs: number;
+  isOff?: boolean;
 };
 
 /**
@@ -26,9 +28,9 @@ export type Health = {
     limiter: "ok" | "unreachable";
     /**
      * Unregistered: the job server does not know the functions; the log says why. Stalled: the sweep has not
-     * run for three minutes, so failed work is not retried.
+     * run for three minutes, so failed work is not retried. Off: by the settings of this process.
      */
-    jobs: "ok" | "unreachable" | "unregistered" | "stalled";
+    jobs: "ok" | "unreachable" | "unregistered" | "stalled" | "off";
     /** Unreachable: the last call of this process to the store of files failed, less than a minute ago. */
     files: "ok" | "unreachable";
   };
@@ -38,7 +40,8 @@ export type Health = {
 /** Of this process, with its settings. */
 export function checkServiceHealth(db: Db): Promise<Health> {
   const runningMs = process.uptime() * 1_000;
-  return checkHealth({ db, limiter: rateLimiter(), jobsHealthUrl: jobsHealthUrl(), runningMs });
+  const isOff = isSwitchedOff();
+  return checkHealth({ db, limiter: rateLimiter(), jobsHealthUrl: jobsHealthUrl(), runningMs, isOff });
 }
 
 export async function checkHealth(parts: Parts): Promise<Health> {
@@ -56,7 +59,9 @@ export async function checkHealth(parts: Parts): Promise<Health> {
   return { status, checks, version: VERSION };
 }
 
-async function checkJobs({ db, jobsHealthUrl, runningMs }: Parts): Promise<Health["checks"]["jobs"]> {
+async function checkJobs(parts: Parts): Promise<Health["checks"]["jobs"]> {
+  const { db, jobsHealthUrl, runningMs, isOff = false } = parts;
+  if (isOff) return "off";
   if (jobsHealthUrl !== null) {
     const response = await fetch(jobsHealthUrl, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
     if (!response.ok) return "unregistered";

@@ -5,7 +5,7 @@ import { subscribersOf } from "./subscribers";
 let undo = () => {};
 afterEach(() => undo());
 
-it("a preview leaves pushes and jobs to other deployments, unless it may run them", () => {
+it("a preview leaves pushes and jobs to other deployments, unless it may run them, and a copy sends none", () => {
   const events = [
     { type: "roster.changed", organizationId: "org_1" },
     { type: "probe.due", endpointId: "sep_1" },
@@ -17,4 +17,7 @@ it("a preview leaves pushes and jobs to other deployments, unless it may run the
   undo();
   undo = changeSettings({ VERCEL_ENV: "preview", PREVIEW_RUNS: "on" });
   expect(counts()).toEqual([1, 1]);
+  undo();
+  undo = changeSettings({ OUTWARD_WORK: "off" });
+  expect(counts()).toEqual([0, 0]);
 });
