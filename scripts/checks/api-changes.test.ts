@@ -156,6 +156,31 @@ describe("a change that breaks", () => {
       "breaking push bloggersChanged body.sentAt: removed",
     ],
     [
+      "a reason that callers have never seen",
+      (document) => {
+        const reasons = schema(document, "ErrorReason");
+        reasons.enum = [...listOf(at(reasons, "enum")), "TOO_LATE"];
+      },
+      'breaking ErrorReason: value "TOO_LATE" added',
+    ],
+    [
+      "a field of a refusal that is gone",
+      (document) => {
+        const path = ["content", "application/json", "schema", "properties", "data", "properties"];
+        Reflect.deleteProperty(at(document, "components", "responses", "NotFound", ...path), "requestId");
+      },
+      "breaking answer NotFound.data.requestId: removed",
+    ],
+    [
+      "a success that is gone",
+      (document) => {
+        const responses = get(document, STATS, "responses");
+        responses["202"] = responses["200"];
+        Reflect.deleteProperty(responses, "200");
+      },
+      `breaking GET ${STATS} 200: removed`,
+    ],
+    [
       "another scope",
       (document) => void (get(document, STATS).security = [{ ApiKey: ["task:read"] }]),
       `breaking GET ${STATS}: needs [{"ApiKey":["task:read"]}] in place of [{"ApiKey":["blogger:read"]}]`,
@@ -163,6 +188,28 @@ describe("a change that breaks", () => {
   ])("%s", (_name, change, found) => {
     expect(changed(change)).toContain(found);
   });
+});
+
+it("compares the operations of every method", () => {
+  for (const method of ["put", "patch", "delete"]) {
+    const before = read();
+    at(before, "paths", STATS)[method] = get(before, STATS);
+    expect(compareDocuments(before, read())).toEqual([
+      { kind: "breaking", place: `${method.toUpperCase()} ${STATS}`, what: "removed" },
+    ]);
+  }
+});
+
+it("takes a refusal more or less for an addition, and tells once what many operations share", () => {
+  const found = changed((document) => {
+    Reflect.deleteProperty(get(document, STATS, "responses"), "404");
+    const message = ["content", "application/json", "schema", "properties", "message"];
+    at(document, "components", "responses", "Unavailable", ...message).maxLength = 9;
+  });
+  expect(found).toEqual([
+    "additive answer Unavailable.message: maxLength changed from none to 9",
+    `additive GET ${STATS} 404: removed`,
+  ]);
 });
 
 describe("the check", () => {

@@ -30,7 +30,11 @@ export function compareDocuments(before: OpenApiDocument, after: OpenApiDocument
   const pushed = compareAll(webhooksOf(before), webhooksOf(after), (place, operations) =>
     compareOperation(sides, place, operations, { sent: "output", answered: "input" }),
   );
-  const changes = [...called, ...pushed];
+  const reasons = compareSchemas(open(sides, "output"), "ErrorReason", {
+    before: { $ref: REASONS },
+    after: { $ref: REASONS },
+  });
+  const changes = [...called, ...pushed, ...reasons];
   const texts = new Set<string>();
   return changes.filter((change) => {
     const text = describeChange(change);
@@ -41,12 +45,15 @@ export function compareDocuments(before: OpenApiDocument, after: OpenApiDocument
 export const describeChange = ({ place, what }: Pick<Change, "place" | "what">): string =>
   `${place}: ${what}`;
 
+const METHODS = ["get", "put", "post", "delete", "patch"];
+
 function operationsOf({ paths }: OpenApiDocument): Map<string, Operation> {
   return new Map(
-    Object.entries(paths).flatMap(([path, { get, post }]) => [
-      ...(get === undefined ? [] : [[`GET ${path}`, get] as const]),
-      ...(post === undefined ? [] : [[`POST ${path}`, post] as const]),
-    ]),
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([method]) => METHODS.includes(method))
+        .map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+    ),
   );
 }
 
@@ -110,6 +117,8 @@ const open = ({ before, after }: Sides, direction: Direction): Comparison => ({
   seen: new Set(),
 });
 
+const REASONS = "#/components/schemas/ErrorReason";
+
 function parametersOf(
   document: OpenApiDocument,
   operation: Operation,
@@ -151,14 +160,17 @@ function compareResponses(
   { before, after }: { before: Operation; after: Operation },
   direction: Direction,
 ): Change[] {
-  const successes = (operation: Operation) =>
-    Object.entries(operation.responses).filter(([status]) => status.startsWith("2"));
-  return successes(before).flatMap(([status, given]): Change[] => {
-    const at = `${place} ${status}`;
-    const [was, is] = [toResponse(sides.before, given), toResponse(sides.after, after.responses[status])];
-    if (is === undefined) return [{ kind: "breaking", place: at, what: "removed" }];
+  const statuses = [...new Set([...Object.keys(before.responses), ...Object.keys(after.responses)])];
+  return statuses.flatMap((status): Change[] => {
+    const [old, now] = [before.responses[status], after.responses[status]];
+    const at = sharedName(old, now) ?? `${place} ${status}`;
+    const [was, is] = [toResponse(sides.before, old), toResponse(sides.after, now)];
+    // A refusal more or less is one that callers know by its class, a success is what they wait for.
+    const kind = status.startsWith("2") ? "breaking" : "additive";
+    if (is === undefined) return [{ kind, place: at, what: "removed" }];
+    if (was === undefined) return [{ kind, place: at, what: "added" }];
     const headers = compareAll(
-      new Map(Object.keys(was?.headers ?? {}).map((name) => [`${at} header ${name}`, name])),
+      new Map(Object.keys(was.headers ?? {}).map((name) => [`${at} header ${name}`, name])),
       new Map(Object.keys(is.headers ?? {}).map((name) => [`${at} header ${name}`, name])),
       () => [],
     );
@@ -172,6 +184,15 @@ function compareResponses(
       ...compareBodies(sides, `${at} with fields`, selections, direction),
     ];
   });
+}
+
+/** Many operations share a refusal: what changes of it is told once. */
+function sharedName(
+  before: ResponseObject | Reference | undefined,
+  after: ResponseObject | Reference | undefined,
+): string | null {
+  if (before === undefined || after === undefined || !("$ref" in before && "$ref" in after)) return null;
+  return before.$ref === after.$ref ? `answer ${nameOf(before)}` : null;
 }
 
 function toResponse(
@@ -194,5 +215,8 @@ function compareBodies(
   if (after === undefined) return [{ kind: "breaking", place, what: "removed" }];
   if (before === undefined)
     return [{ kind: direction === "input" ? "breaking" : "additive", place, what: "added" }];
-  return compareSchemas(open(sides, direction), place, { before, after });
+  const comparison = open(sides, direction);
+  // Compared once for all answers.
+  comparison.seen.add(`${direction} ${REASONS} ${REASONS}`);
+  return compareSchemas(comparison, place, { before, after });
 }
