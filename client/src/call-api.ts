@@ -23,6 +23,8 @@ export type ApiRequest = {
   /** Makes it a `POST`. Null: a `POST` without a body. */
   body?: unknown;
   idempotencyKey?: string;
+  /** Never repeated: the service has no key by which it would know that it did this already. */
+  once?: true;
 };
 
 /**
@@ -41,7 +43,8 @@ export async function callApi(
       return await tryOnce(options, request, signal);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof RosterError) || !error.isTemporary || attempt >= attempts) throw error;
+      if (!(error instanceof RosterError) || !error.isTemporary) throw error;
+      if (request.once === true || attempt >= attempts) throw error;
       const waitSeconds = error.retryAfterSeconds ?? pauseAfter(attempt);
       if (waitSeconds > maxWaitSeconds) throw error;
       await sleep(waitSeconds * 1_000, signal);

@@ -198,6 +198,13 @@ describe("a request that fails", () => {
     });
   });
 
+  it("does not repeat a reset of the sandbox, which may have happened although its answer was lost", async () => {
+    const sandbox = await open({}, "TEST");
+    api.intercept.push(hangUp);
+    await expect(sandbox.resetSandbox()).rejects.toMatchObject({ status: null, isTemporary: true });
+    expect(api.requests).toHaveLength(1);
+  });
+
   it("stops waiting when its caller stops", async () => {
     const controller = new AbortController();
     api.intercept.push((request, response) => {

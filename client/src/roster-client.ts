@@ -154,9 +154,12 @@ export class RosterClient {
     return this.#call<"getSyncRun">({ path: `/sync-runs/${encodeURIComponent(id)}` }, options);
   }
 
-  /** For test keys: everything in their sandbox begins again. */
+  /**
+   * For test keys: everything in their sandbox begins again. Tried once: repeated after a lost answer, it
+   * would erase what was written since the first.
+   */
   resetSandbox(options?: CallOptions): Promise<DataOf<"resetSandbox">> {
-    return this.#call<"resetSandbox">({ path: "/sandbox/reset", body: null }, options);
+    return this.#call<"resetSandbox">({ path: "/sandbox/reset", body: null, once: true }, options);
   }
 
   async #call<Name extends OperationName>(request: ApiRequest, options?: CallOptions): Promise<DataOf<Name>> {
