@@ -11,6 +11,7 @@ const { build, image } = dockerfile;
 
 const service = z.object({
   environment: z.record(z.string(), z.string()).optional(),
+  env_file: z.array(z.object({ path: z.string(), required: z.boolean() })).optional(),
   ports: z.array(z.string()).optional(),
   stop_grace_period: z.string().optional(),
   command: z.array(z.string()).optional(),
@@ -46,12 +47,25 @@ describe("the image", () => {
   });
 
   it("leaves the build's own folder, tests and secrets out of its context", () => {
-    const ignored = readFileSync(fromRoot(".dockerignore"), "utf8").split("\n");
-    expect(ignored).toEqual(
-      expect.arrayContaining([".env", ".data", ".backups", ".next", "node_modules", "testing"]),
-    );
+    const secret = [".env", ".env.local", "docker/.env", "docker/settings.env", ".data/secrets.json"];
+    const heavy = [".backups/a", ".next/a", "node_modules/a/b", "testing/a.ts"];
+    expect([...secret, ...heavy].filter((file) => !isIgnored(file))).toEqual([]);
+    const needed = ["package.json", ".npmrc", "server/env.ts", "scripts/launch/environment.ts"];
+    expect(needed.filter(isIgnored)).toEqual([]);
   });
 });
+
+/** As Docker reads the patterns of this file: two stars are any depth, and a folder has all in it. */
+function isIgnored(file: string): boolean {
+  const patterns = readFileSync(fromRoot(".dockerignore"), "utf8").split("\n").filter(Boolean);
+  return patterns.some((pattern) => {
+    const source = pattern
+      .replace(/[.+]/g, String.raw`\$&`)
+      .replace(/^\*\*\//, "(?:.+/)?")
+      .replace(/(?<!\))\*/g, "[^/]*");
+    return new RegExp(`^${source}(?:/|$)`).test(file);
+  });
+}
 
 describe("the compose file", () => {
   it("gives the service settings that exist", () => {
@@ -63,6 +77,11 @@ describe("the compose file", () => {
     expect(compose.services.app?.environment).toMatchObject({ RATE_STORE: "redis" });
     // The application must not be able to change its tables.
     expect(compose.services.app?.environment).not.toHaveProperty("DATABASE_OWNER_URL");
+  });
+
+  it("hands the service every other setting from a file of its own, without the owner's password", () => {
+    for (const name of ["app", "migrate"])
+      expect(compose.services[name]?.env_file).toEqual([{ path: "settings.env", required: false }]);
   });
 
   it("waits longer for a stop than the service takes, and opens the proxy's ports alone", () => {
