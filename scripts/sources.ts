@@ -19,6 +19,8 @@ const NOT_BUILT = [
   "vitest.config.ts",
   "playwright.config.ts",
   "playwright.screenshots.config.ts",
+  "sbom.cdx.json",
+  "vercel.json",
 ];
 const NOT_SOURCE = [/\.test\.tsx?$/, /\.md$/, /\.log$/, /\.tsbuildinfo$/, /^next-env\.d\.ts$/];
 const GENERATED = path.join("server", "infra", "db", "generated");

@@ -91,7 +91,7 @@ function tooOld(version: string): Finding {
   );
 }
 
-/** In one word of PostgreSQL's, so that it also works where a pooler speaks the simple protocol alone. */
+/** One query, text results only: some poolers accept only the simple protocol. */
 const RIGHTS = `SELECT current_user AS name, rolsuper::text AS strong,
   (to_regclass('audit_entry') IS NOT NULL)::text AS made,
   coalesce(has_table_privilege(to_regclass('blogger'), 'SELECT, INSERT, UPDATE, DELETE')
