@@ -91,7 +91,8 @@ const run = (command: string, ownerUrl: string) =>
   });
 
 function needPrograms(context: TestContext): void {
-  context.skip(native === undefined, `PostgreSQL with pg_dump is not in ${PROGRAMS}`);
+  const canRun = (programs: typeof native) => programs !== undefined;
+  context.skip(!canRun(native), `PostgreSQL with pg_dump is not in ${PROGRAMS}`);
 }
 
 describe("the dump of a managed database", { timeout: PATIENCE_MS }, () => {
