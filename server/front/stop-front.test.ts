@@ -25,7 +25,7 @@ beforeEach(async () => {
   ask = () =>
     once(get({ port, agent }), "response").then(
       ([response]: unknown[]) => (response as IncomingMessage).resume().statusCode ?? 0,
-      (error: NodeJS.ErrnoException) => error.code ?? "",
+      (error: unknown) => (error as NodeJS.ErrnoException).code ?? "",
     );
   stop = (withinMs, endings = []) => stopFront({ front, withinMs, beginLastAnswers, endings });
   clean = () => {

@@ -99,8 +99,8 @@ async function findNextRetry(db: Db, endpointId: string): Promise<NextRetry | nu
     FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
     WHERE e.id = ${endpointId} AND e.enabled AND e.waiting_since IS NULL AND d.status = 'PENDING'
       AND d.bodies_deleted_at IS NULL AND ${organizationPushes}`;
-  if (row === undefined || row.dueMs === null) return null;
-  return { dueMs: row.dueMs, nowMs: row.nowMs };
+  const { dueMs = null, nowMs = 0 } = row ?? {};
+  return dueMs === null ? null : { dueMs, nowMs };
 }
 
 /**
