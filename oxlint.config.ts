@@ -68,12 +68,13 @@ export default defineConfig({
     {
       // Outgoing calls use server/infra/safe-fetch; browser code uses tRPC's client.
       files: ["{app,server,inngest}/**/*.{ts,tsx}"],
-      // The health check and the embedded engine call this machine.
+      // The health check and the embedded engine call this machine, and functions the route of the jobs.
       excludeFiles: [
         ...TESTS,
         // Parts of an upload are bytes, which tRPC does not carry.
         "app/(console)/platform/_components/send-file.ts",
         "server/services/kernel/health/check-health.ts",
+        "inngest/ask-to-register.ts",
         "inngest/{embedded,conformance}/**",
       ],
       rules: {

@@ -17,7 +17,7 @@ export type TlsProxy = {
   close: () => Promise<void>;
 };
 
-/** PostgreSQL's request for TLS, which the client sends unencrypted and the server answers with one letter. */
+/** The request for TLS, which the client sends unencrypted and the server answers with one letter. */
 const SSL_REQUEST_BYTES = 8;
 
 /** Speaks TLS for a server that does not: PostgreSQL, or one of HTTP. */

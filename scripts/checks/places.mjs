@@ -150,7 +150,7 @@ export const allowed = {
     packages: ["compression", "next"],
     node: true,
   },
-  jobs: { places: wholeServer, packages: ["inngest", "zod"], node: [] },
+  jobs: { places: wholeServer, packages: ["inngest", "zod"], node: ["crypto"] },
   // Everything that the embedded engine needs from the product.
   engineSeam: { places: ["env", "db", "infra"], packages: [], node: [] },
   // Isolated: no SDK and no product code. It calls the application on this machine.

@@ -43,7 +43,7 @@ const ADAPTER_UNREACHABLE = new Set([
   "TooManyConnections",
   "TlsConnectionError",
 ]);
-/** A certificate or TLS that the driver refuses: an operator renews it, and callers repeat meanwhile. */
+/** A certificate or TLS that the driver refuses: an operator renews it, while callers repeat their calls. */
 const TLS_REFUSED =
   /^(CERT_\w+|CRL_\w+|ERR_TLS_\w+|ERR_SSL_\w+|UNABLE_TO_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|HOSTNAME_MISMATCH)$/;
 const DISK_FULL = "53100";

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type Storage, StoredFileMissing } from "./storage";
 
-/** Without use no one asks the store, as each call of it may cost something: a failure says so for a minute. */
+/** A failure counts for this long without a further call, as each may cost something. */
 const KEPT_MS = MINUTE_MS;
 /** On `globalThis`, because a build has this module several times. */
 const shared = globalThis as { crsStoreFailedAtMs?: number | undefined };

@@ -12,7 +12,7 @@ const AHEAD_MS = 20_000;
  * endpoint wait, and the trial's first probe is an hour away.
  */
 export const HANGS_MS = 5_000;
-export const AT_ONCE = 5;
+export const CONCURRENCY = 5;
 
 type Arrival = {
   deliveryId: string;
@@ -85,7 +85,7 @@ export async function makeRetries(prepared: Prepared, patienceMs: number): Promi
     } else others += 1;
     if (endpointId === hanging && retried.releasedAtMs === Infinity) hold(answer);
     else answer();
-    if (others === othersCount && own >= Math.min(AT_ONCE, ownCount)) release();
+    if (others === othersCount && own >= Math.min(CONCURRENCY, ownCount)) release();
   });
   const nowMs = Date.now();
   const events = [...due].map(([id, { endpointId, atMs }]) =>

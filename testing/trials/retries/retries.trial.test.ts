@@ -4,7 +4,7 @@ import { startJobEngine } from "../../push/engine/start-job-engine";
 import { wakeEarly } from "../../push/engine/wake-early";
 import { countExecutions, difference, type Executions } from "../executions/count-executions";
 import { prepareRetries, type Prepared } from "./prepare-retries";
-import { AT_ONCE, HANGS_MS, makeRetries, type Retried } from "./make-retries";
+import { CONCURRENCY, HANGS_MS, makeRetries, type Retried } from "./make-retries";
 
 const RETRIES = Number(process.env.RETRIES ?? 40);
 const PATIENCE_MS = 120_000 + RETRIES * 200;
@@ -42,11 +42,11 @@ describe("retries that are due together", () => {
   });
 
   it("arrive oldest first, at most five at once at one endpoint", () => {
-    expect(retried.mostAtOnce).toBe(AT_ONCE);
+    expect(retried.mostAtOnce).toBe(CONCURRENCY);
     for (const endpointId of prepared.endpointIds) {
       const order = retried.arrivals.filter((one) => one.endpointId === endpointId).map(({ index }) => index);
       // Five are under way at once, so one may overtake four.
-      for (const [at, index] of order.entries()) expect(index - at).toBeLessThan(AT_ONCE);
+      for (const [at, index] of order.entries()) expect(index - at).toBeLessThan(CONCURRENCY);
     }
   });
 
@@ -55,9 +55,9 @@ describe("retries that are due together", () => {
     const others = arrivals.filter(({ endpointId }) => endpointId !== hanging);
     expect(Math.max(...others.map(({ atMs }) => atMs))).toBeLessThan(releasedAtMs);
     const early = arrivals.filter(({ endpointId, atMs }) => endpointId === hanging && atMs < releasedAtMs);
-    expect(early.length).toBeGreaterThanOrEqual(AT_ONCE);
+    expect(early.length).toBeGreaterThanOrEqual(CONCURRENCY);
     // One of its requests begins only when another has hung for as long as it may.
     const rounds = 1 + Math.floor((releasedAtMs - hangsFromMs) / HANGS_MS);
-    expect(early.length).toBeLessThanOrEqual(AT_ONCE * rounds);
+    expect(early.length).toBeLessThanOrEqual(CONCURRENCY * rounds);
   });
 });
