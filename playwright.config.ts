@@ -17,7 +17,7 @@ const args = [
 /** They visit every page, so they take longest and start first. */
 const walks = ["accessibility", "visual"];
 /** Need no browser, or mostly wait for other programs: they run beside the others. */
-const calls = ["edge", "fuzz", "fuzz-raw", "guide", "npm-start", "open-api", "reasons", "wire"];
+const calls = ["edge", "fuzz", "fuzz-raw", "guide", "npm-start", "open-api", "reasons", "stop", "wire"];
 const specs = (names: string[]) => names.map((name) => `e2e/${name}.spec.ts`);
 
 /** End-to-end tests. e2e/start-application.ts boots the production build on data of its own. */
