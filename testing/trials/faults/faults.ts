@@ -1,14 +1,10 @@
-import { type Ground } from "./ground";
+import { type Ground, type GroundSettings } from "./ground";
 
 /** Waits as long as a fault shall last, and until it was met: by a write, or by the health report. */
 export type Lasts = (isMet?: () => boolean) => Promise<void>;
 
-export type Fault = {
+export type Fault = GroundSettings & {
   name: string;
-  /** Settings of the instance that it hits. */
-  settings?: Readonly<Record<string, string>>;
-  /** What the instance reaches over TLS. */
-  overTls?: "database" | "limiter";
   /** Brings it about, keeps it up and ends it. False where this machine cannot have it. */
   happen: (ground: Ground, lasts: Lasts) => Promise<boolean>;
   /** What `/api/health` says at some time while it lasts. */

@@ -11,11 +11,17 @@ import {
 import { changeSettings } from "../../suite/suite-settings";
 import { startTlsProxy, type TlsProxy } from "../../tls-proxy";
 import { type DatabaseProxy, startDatabaseProxy } from "./database-proxy";
-import { type Fault } from "./faults";
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres";
 
 /** Writers also repeat what failed, and a key takes 60 calls a minute. */
 const KEYS = 40;
+
+/** What an instance has before a fault hits it. */
+export type GroundSettings = {
+  settings?: Readonly<Record<string, string>>;
+  /** What the instance reaches over TLS. */
+  overTls?: "database" | "limiter";
+};
 
 export type Ground = {
   postgres: OwnPostgres;
@@ -30,10 +36,7 @@ export type Ground = {
 };
 
 /** One instance of the service that reaches its own PostgreSQL through a proxy, and a store of limits. */
-export async function openGround({
-  settings = {},
-  overTls,
-}: Pick<Fault, "settings" | "overTls">): Promise<Ground> {
+export async function openGround({ settings = {}, overTls }: GroundSettings): Promise<Ground> {
   const postgres = await startOwnPostgres();
   const [proxy, limiter] = [await startDatabaseProxy(postgres.url()), await startUpstashProcess()];
   const tls =
