@@ -53,6 +53,11 @@ const BENCHES: Record<string, { file: string; about: string }> = {
     file: "scripts/bench/upload/main.ts",
     about: "a file of 500 MiB (UPLOAD_MIB) sent in parts, beside cp",
   },
+  growth: {
+    file: "testing/bench-growth/main.ts",
+    about:
+      "imports, lists, stream, overview and picks at 10,000 to 1,000,000 creators (GROWTH_SIZES), bytes of a year, how old rows go",
+  },
   runs: {
     file: "testing/bench-runs/main.ts",
     about: "what a target of a run costs in time, rows and memory, beside a bare loop",

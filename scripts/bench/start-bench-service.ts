@@ -21,6 +21,25 @@ export async function startBenchService(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<BenchService> {
+  const { firstRun, ...service } = await startOnDatabase(dataDir, settings);
+  if (firstRun !== null) return { ...service, firstRun };
+  await service.stops.stopAll();
+  throw new Error("the benchmark's database was seeded before");
+}
+
+/** The same on the database of `withBenchRoster`, which has users. */
+export async function startOnBenchRoster(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Omit<BenchService, "firstRun">> {
+  const { firstRun: _, ...service } = await startOnDatabase(dataDir, settings);
+  return service;
+}
+
+async function startOnDatabase(
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<Omit<BenchService, "firstRun"> & { firstRun: FirstRun | null }> {
   const stops = new StopList();
   try {
     chmodSync(dataDir, 0o711);
@@ -47,7 +66,6 @@ export async function startBenchService(
       dataDir,
       baseUrl: `http://localhost:${port}`,
     });
-    if (firstRun === null) throw new Error("the benchmark's database was seeded before");
     await startServices({ prepared, dev: false, stops });
     return { appUrl: `http://127.0.0.1:${port}`, variables, firstRun, stops };
   } catch (error) {

@@ -3,12 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 type Call = <Data>(procedure: string, input: object) => Promise<Data>;
 export type Service = { appUrl: string; token: string; ask: Call; tell: Call };
 
-/** Calls the service as a user: `ask` for queries, `tell` for mutations. */
+/** Calls the service as a user: `ask` for queries, `tell` for mutations. `others` are headers of sign-in. */
 export async function signIn(
   appUrl: string,
   { username, password }: { username: string; password: string },
+  others: Record<string, string> = {},
 ): Promise<Service> {
-  const { token } = await read<{ token: string }>(send("auth.login", { username, password }, ""));
+  const { token } = await read<{ token: string }>(send("auth.login", { username, password }, "", others));
   return {
     appUrl,
     token,
@@ -19,8 +20,13 @@ export async function signIn(
     tell: (procedure, input) => read(send(procedure, input, token)),
   };
 
-  function send(procedure: string, input: object, satoken: string): Promise<Response> {
-    const headers = { "content-type": "application/json", satoken };
+  function send(
+    procedure: string,
+    input: object,
+    satoken: string,
+    more: Record<string, string> = {},
+  ): Promise<Response> {
+    const headers = { "content-type": "application/json", satoken, ...more };
     const body = JSON.stringify(input);
     return fetch(`${appUrl}/api/trpc/${procedure}`, { method: "POST", headers, body });
   }

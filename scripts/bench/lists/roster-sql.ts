@@ -1,7 +1,10 @@
 import { metricFields } from "@/server/domain/roster/blogger";
 
-/** Bloggers of the large organization and of the others together, and runs of each kind. */
-export type RosterSize = { bloggers: number; others: number; runs: number };
+/**
+ * Bloggers of the large organization and of the others together, runs of each kind, and how many others there
+ * are (20).
+ */
+export type RosterSize = { bloggers: number; others: number; runs: number; otherOrganizations?: number };
 export type FillStep = { title: string; sql: string };
 
 export const LARGE = "org_bench0";
@@ -10,6 +13,9 @@ export const TASK = `tsk_${"0".repeat(26)}`;
 export const HOLDER = "usr_bench0";
 
 const OTHERS = 20;
+
+/** The others, `n` from 1. */
+export const otherOrganization = (n: number) => `org_bench${n}`;
 /** Share of bloggers that were deactivated together and are therefore the newest changes: 1 in 50. */
 const GONE_SHARE = 50;
 
@@ -18,12 +24,12 @@ const GONE_SHARE = 50;
  * one in ten thousand, some only old ones. Tags have every frequency, nicknames are Chinese and Latin, and
  * times do not follow the physical order of the rows.
  */
-export function rosterSql({ bloggers, others, runs }: RosterSize): FillStep[] {
+export function rosterSql({ bloggers, others, runs, otherOrganizations = OTHERS }: RosterSize): FillStep[] {
   const total = bloggers + others;
   return [
-    { title: "organizations", sql: accounts },
+    { title: "organizations", sql: accounts(otherOrganizations) },
     { title: "templates of metrics", sql: templates() },
-    { title: "bloggers", sql: bloggerRows(bloggers, total) },
+    { title: "bloggers", sql: bloggerRows(bloggers, total, otherOrganizations) },
     { title: "aliases", sql: aliases },
     { title: "counts of labels", sql: labels },
     { title: "change positions", sql: positions },
@@ -31,25 +37,29 @@ export function rosterSql({ bloggers, others, runs }: RosterSize): FillStep[] {
   ];
 }
 
-const accounts = `
+const accounts = (others: number) => `
   SELECT setseed(0.42);
   INSERT INTO role (id, name, label) VALUES ('rol_bench', 'rol_bench', 'Bench');
   INSERT INTO users (id, username, nickname, phone, role_id, password_hash)
     SELECT 'usr_bench' || n, 'usr_bench' || n, 'Holder', 'bench' || n, 'rol_bench', '!' FROM generate_series(0, 3) n;
   INSERT INTO organization (id, name, owner_id, data_mode, subscription_plan)
     SELECT 'org_bench' || n, 'Bench ' || n, '${HOLDER}', (CASE WHEN n <= 1 THEN 'LOCAL' ELSE 'CLOUD' END)::data_mode, 'ENTERPRISE'
-    FROM generate_series(0, ${OTHERS}) n;
+    FROM generate_series(0, ${others}) n;
   INSERT INTO sync_endpoint (id, organization_id, name, url, secret_encrypted)
     SELECT 'sep_' || lpad(n::text, 26, '0'), '${LARGE}', 'Endpoint ' || n, 'https://example.com/', '!' FROM generate_series(0, 4) n;
   INSERT INTO scraping_task (id, organization_id, name, platforms, updated_at)
     SELECT 'tsk_' || lpad(n::text, 26, '0'), '${LARGE}', 'Task ' || n, '{PGY}', now() FROM generate_series(0, 19) n;`;
 
 function templates(): string {
-  const names = metricFields.slice(0, 60).map(({ name }) => `'${name}'`);
+  const fields = metricFields.slice(0, 60);
+  const names = fields.map(({ name }) => `'${name}'`);
+  const areNumbers = fields.map(({ kind }) => kind === "int" || kind === "float");
   return `
     CREATE TEMP TABLE template AS
-      SELECT size, coalesce(jsonb_object_agg(name, (random() * 1e6)::integer::text) FILTER (WHERE place <= size), '{}') AS metrics
-      FROM generate_series(0, 60) size, unnest(ARRAY[${names.join(",")}]) WITH ORDINALITY field (name, place)
+      SELECT size, coalesce(jsonb_object_agg(name, CASE WHEN is_number THEN to_jsonb((random() * 1e6)::integer)
+        ELSE to_jsonb((random() * 1e6)::integer::text) END) FILTER (WHERE place <= size), '{}') AS metrics
+      FROM generate_series(0, 60) size, unnest(ARRAY[${names.join(",")}], ARRAY[${areNumbers.join(",")}])
+        WITH ORDINALITY field (name, is_number, place)
       GROUP BY size;
     CREATE UNIQUE INDEX ON template (size);
     CREATE TEMP TABLE syllable AS
@@ -59,7 +69,7 @@ function templates(): string {
 }
 
 /** `skew` is uniform in [0, 1); its square makes the first items of a list the most frequent. */
-function bloggerRows(large: number, total: number): string {
+function bloggerRows(large: number, total: number, others: number): string {
   return `
     INSERT INTO blogger (id, organization_id, owner_user_id, platform, platform_blogger_id, external_id, nickname, category, fans_count,
       tags, source, review_status, metrics, deactivated_at, created_at, updated_at, last_synced_at, price_mid_with_fee, price_long_with_fee,
@@ -84,7 +94,7 @@ function bloggerRows(large: number, total: number): string {
       CASE WHEN n % 4 < 3 THEN (1500 * skew * (1 + c))::integer END, CASE WHEN n % 3 < 2 THEN (100000 * (recent - 0.3))::integer END,
       CASE WHEN n % 8 = 0 THEN floor(40 * c) END, CASE WHEN n % 5 < 4 THEN (ARRAY['广东 深圳', '浙江 杭州', '北京', '上海', '四川 成都', '山东 济南'])[1 + floor(6 * skew * skew)] END
     FROM (
-      SELECT n, CASE WHEN n <= ${large} THEN '${LARGE}' ELSE 'org_bench' || 1 + n % ${OTHERS} END AS organization,
+      SELECT n, CASE WHEN n <= ${large} THEN '${LARGE}' ELSE 'org_bench' || 1 + n % ${others} END AS organization,
         (CASE WHEN p < 0.45 THEN 'STARMAP' WHEN p < 0.75 THEN 'PGY' WHEN p < 0.90 THEN 'KUAISHOU_JLJX' WHEN p < 0.98 THEN 'VIDEO_HUXUAN'
           WHEN p < 0.999 THEN 'MP_HUXUAN' ELSE 'BILIBILI_HUAHUO' END)::platform AS platform,
         CASE WHEN c < 0.0001 THEN 'rare' WHEN c < 0.1 THEN NULL ELSE 'category-' || floor(40 * skew * skew) END AS category,

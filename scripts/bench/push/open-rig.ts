@@ -87,7 +87,7 @@ export type Receivers = {
   stop: () => Promise<void>;
 };
 
-async function startReceivers(): Promise<Receivers> {
+export async function startReceivers(): Promise<Receivers> {
   let heard: (port: string) => void;
   const port = new Promise<string>((resolve) => {
     heard = resolve;

@@ -4,7 +4,7 @@ import { type ServerProcess, startServiceProcess } from "../../processes/start-s
 import { type Answer, createKeys, healthCalls, largeImports, mixedCalls, type Send } from "./callers";
 import { describeAnswers, p95 } from "./describe-answers";
 
-/** This is the short form; `npm run test:load` sets LOAD_SECONDS and LOAD_KEYS. */
+/** The routes with keys alone, on an empty database; `npm run test:load` is testing/load. */
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 5);
 const KEYS = Number(process.env.LOAD_KEYS ?? 10);
 const ORGANIZATIONS = 5;

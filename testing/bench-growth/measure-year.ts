@@ -1,0 +1,111 @@
+import { writeFileSync } from "node:fs";
+import { withEmptyDatabase } from "@/scripts/bench/bench-database";
+import { makeItems } from "@/scripts/bench/make-items";
+import { startReceivers } from "@/scripts/bench/push/open-rig";
+import { runCommand } from "@/scripts/command";
+import { getDb } from "@/server/infra/db";
+import { createJobCtx } from "@/server/services/integration/context";
+import { createSyncEndpoint } from "@/server/services/push/endpoint";
+import { drainEndpoint } from "@/server/services/push/delivery";
+import { importBloggers } from "@/server/services/roster/import";
+import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
+
+export type YearReport = { tables: { table: string; bytesARow: number; rowsAYear: number }[] };
+
+const DAYS = 4;
+const YEAR_DAYS = 365;
+const BATCH = 500;
+/** What a day changes beside its scrape, a field each. */
+const changes = [
+  (day: number) => ({ remark: `Called on day ${day}` }),
+  (day: number) => ({ rebatePercent: 5 + day }),
+  (day: number) => ({ location: `Place ${day}` }),
+  (day: number) => ({ category: `Category ${day}` }),
+  (day: number) => ({ contactWechat: `wechat_${day}` }),
+] as const;
+const TABLES = [
+  "blogger_history",
+  "blogger_snapshot",
+  "sync_delivery",
+  "sync_endpoint_run",
+  "open_api_blogger_import_run",
+  "import_run_blogger",
+  "scraping_run_target",
+];
+
+/**
+ * What a creator's year adds to the tables that grow with time: `measure-year.ts <creators> <file of the report>`.
+ * Each day has a scrape that changes 60 metrics and five changes of a field, each imported in batches of 500 and
+ * pushed to one endpoint in batches of 50, and the creator is the target of one run. Rows are packed: what
+ * PostgreSQL keeps free for new rows comes on top.
+ */
+await runCommand(import.meta, async () => {
+  const [creators, file = ""] = [Number(process.argv[2]), process.argv[3]];
+  await withEmptyDatabase(async () => {
+    const organization = await createTestOrganization();
+    const receivers = await startReceivers();
+    try {
+      await importAll(organization, creators, (item) => item);
+      const input = { name: "Year", url: receivers.url("live", "year"), batchSize: 50 as const };
+      const { id: endpointId } = await createSyncEndpoint({ ctx: organization.ctx(), input });
+      for (let day = 1; day <= DAYS; day += 1) await live(organization, endpointId, creators, day);
+      writeFileSync(file, JSON.stringify({ tables: await measureTables(creators) } satisfies YearReport));
+    } finally {
+      await receivers.stop();
+    }
+  });
+});
+
+type Change = (item: Record<string, unknown>) => Record<string, unknown>;
+
+async function live(
+  organization: TestOrganization,
+  endpointId: string,
+  creators: number,
+  day: number,
+): Promise<void> {
+  const db = getDb();
+  const named = ({ platform, url }: Record<string, unknown>) => ({ platform, url });
+  const each: Change[] = [
+    (item) => item,
+    ...changes.map((change): Change => (item) => ({ ...named(item), ...change(day) })),
+  ];
+  for (const change of each) {
+    await importAll(organization, creators, change, day);
+    const input = { endpointId, untilMs: Date.now() + 60_000 };
+    await drainEndpoint({ ctx: createJobCtx("drain-endpoint"), input });
+  }
+  await db.$executeRaw`
+    INSERT INTO scraping_run_target (chain, blogger_id, platform, state, attempt, synced_minute)
+    SELECT ${day}::integer, id, platform, 'SUCCESS', 1, (random() * 1e6)::integer FROM blogger`;
+  // The day is over.
+  await db.$executeRaw`
+    UPDATE blogger_snapshot SET snapshot_date = snapshot_date - 100 + ${day}::integer
+    WHERE snapshot_date > CURRENT_DATE - 50`;
+}
+
+async function importAll(
+  organization: TestOrganization,
+  creators: number,
+  change: Change,
+  version = 0,
+): Promise<void> {
+  for (let batch = 0; batch < creators / BATCH; batch += 1) {
+    const items = makeItems(batch, version).map(change);
+    const input = { items, dryRun: false, idempotencyKey: null };
+    await importBloggers({ ctx: organization.ctx(), input });
+  }
+}
+
+async function measureTables(creators: number): Promise<YearReport["tables"]> {
+  const tables: YearReport["tables"] = [];
+  for (const table of TABLES) {
+    await getDb().$executeRawUnsafe(`VACUUM FULL ${table}`);
+    const [row] = await getDb().$queryRawUnsafe<{ rows: number; bytes: number }[]>(
+      `SELECT count(*)::integer AS rows, pg_total_relation_size('${table}')::double precision AS bytes FROM ${table}`,
+    );
+    const { rows = 0, bytes = 0 } = row ?? {};
+    tables.push({ table, bytesARow: bytes / rows, rowsAYear: (rows / creators / DAYS) * YEAR_DAYS });
+  }
+  return tables;
+}
