@@ -9,7 +9,7 @@ import { deleteExpiredImportFiles, forgetImportChanges } from "@/server/services
 import { deleteOldCounts } from "@/server/services/scraping/pace";
 import { deleteExpiredExports } from "@/server/services/roster/export";
 import { deleteOldRosterJobs } from "@/server/services/roster/job";
-import { deleteOldNotices } from "@/server/services/integration/notice";
+import { deleteOldNotices, deleteUntoldNotices } from "@/server/services/integration/notice";
 import { deleteOldSandboxRows } from "@/server/services/integration/sandbox";
 import { deleteOldPlaces } from "@/server/services/people/session";
 import { deleteOldMessages } from "@/server/services/people/sms-log";
@@ -19,7 +19,7 @@ import { deleteOldRunRows, deleteOldRuns } from "@/server/services/scraping/run"
 
 /** Far below the platform's time limit for a call. */
 const PAGE_MS = 20_000;
-/** Of one kind, before the next has its turn. */
+/** Work on one kind, before the next has its turn. */
 const TURN_MS = 2_000;
 /** About two hours of work. The next night deletes the rest. */
 const MAX_PAGES = 360;
@@ -43,6 +43,7 @@ const kinds = {
   uploads: deleteExpiredUploads,
   messages: deleteOldMessages,
   notices: deleteOldNotices,
+  "untold-notices": deleteUntoldNotices,
   "sign-in-places": deleteOldPlaces,
 } as const;
 const names = Object.keys(kinds) as (keyof typeof kinds)[];

@@ -3,7 +3,7 @@ import { createJobCtx } from "@/server/services/integration/context";
 import { sendNotices } from "@/server/services/integration/notice";
 import { parseEventData } from "./push-jobs";
 
-/** A message may overrun by one exchange (10 s); together they stay below the 30 s limit of a call. */
+/** The last exchange may overrun (a mail by 20 s); together they stay below the 60 s limit of a call. */
 const STEP_MS = 10_000;
 
 /** Tells a channel what waits for it. What is left, and what failed, is found by the sweep. */

@@ -5,7 +5,10 @@ import { connectOut } from "./safe-fetch/connect-out";
 
 export type Mail = { to: readonly string[]; subject: string; text: string };
 
+/** Silence of the server in one step of the exchange. */
 const TIMEOUT_MS = 10_000;
+/** The whole exchange, whatever the server still says. Callers count on it. */
+const MAIL_MS = 20_000;
 
 export const MAIL_NOT_CONFIGURED =
   "Mail is not configured: the operator sets SMTP_URL and MAIL_FROM (docs/notices.md).";
@@ -15,11 +18,15 @@ export function canSendMail(): boolean {
 }
 
 /**
- * Hands a mail to the operator's SMTP server; each recipient sees no other one. TLS is required where plain
- * http would be refused (docs/rules.md#outbound).
- * @throws Error with what the server said
+ * Hands a mail to the operator's SMTP server within `limitMs`; each recipient sees no other one. TLS is
+ * required where plain http would be refused (docs/rules.md#outbound).
+ * @throws Error with what the server said; OutboundError `TIMEOUT`
  */
-export async function sendMail({ to, subject, text }: Mail): Promise<void> {
+export async function sendMail(
+  { to, subject, text }: Mail,
+  { limitMs = MAIL_MS }: { limitMs?: number } = {},
+): Promise<void> {
+  const endsAtMs = performance.now() + limitMs;
   if (env.SMTP_URL === undefined || env.MAIL_FROM === undefined) throw new Error(MAIL_NOT_CONFIGURED);
   const { protocol, hostname, port, username, password } = new URL(env.SMTP_URL);
   const secure = protocol === "smtps:";
@@ -39,9 +46,14 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutboundError("TIMEOUT")), endsAtMs - performance.now());
+  });
   try {
-    await transport.sendMail({ from: env.MAIL_FROM, bcc: [...to], subject, text });
+    await Promise.race([transport.sendMail({ from: env.MAIL_FROM, bcc: [...to], subject, text }), tooLate]);
   } finally {
+    clearTimeout(timer);
     transport.close();
     socket.destroy();
   }

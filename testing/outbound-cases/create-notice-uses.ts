@@ -17,7 +17,9 @@ export async function createNoticeUses(ctx: Ctx): Promise<Record<(typeof noticeU
   });
   const { id } = channel;
 
-  /** Bypasses the check at creation, as a DNS name that changed would, and the limits of tests and addresses. */
+  /**
+   * Bypasses the check at creation, as a DNS name that changed would, and the limits of tests and addresses.
+   */
   const sendTo = async (kind: "DINGTALK" | "WEBHOOK" | "MAIL", to: string) => {
     const place = { table: "notice_channel", column: "target", organizationId, id };
     const data = { kind, targetEncrypted: encryptSecret(to, place), secretEncrypted: null };

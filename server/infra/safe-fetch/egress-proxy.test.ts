@@ -11,11 +11,13 @@ import { safeFetch } from "./safe-fetch";
 /** A proxy that tunnels, and says what it was asked for. */
 async function startProxy(credentials: string) {
   const asked: string[] = [];
+  const state = { isSilent: false };
   const sockets = new Set<Socket>();
   const server = createServer((_request, response) => response.writeHead(405).end());
   server.on("connect", (request, socket: Socket) => {
     asked.push(request.url ?? "");
     sockets.add(socket.on("error", () => undefined));
+    if (state.isSilent) return;
     if (request.headers["proxy-authorization"] !== `Basic ${Buffer.from(credentials).toString("base64")}`) {
       socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n");
       return;
@@ -30,6 +32,7 @@ async function startProxy(credentials: string) {
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     asked,
+    state,
     port: (server.address() as AddressInfo).port,
     close: () => {
       for (const socket of sockets) socket.destroy();
@@ -96,4 +99,11 @@ it("says that it is the proxy that refuses, or is away", async () => {
   const away = safeFetch({ url: urlOf("platform.example"), client: clientOf("127.0.0.1") });
   await expect(away).rejects.toThrow("The proxy of EGRESS_PROXY is out of reach.");
   expect(platform.requests).toEqual([]);
+});
+
+it("says that it is the proxy that accepts and never answers", async () => {
+  proxy.state.isSilent = true;
+  const silent = safeFetch({ url: urlOf("platform.example"), client: clientOf("127.0.0.1") });
+  await expect(silent).rejects.toThrow("The proxy of EGRESS_PROXY did not answer within 8 s.");
+  expect(proxy.asked).toHaveLength(1);
 });

@@ -9,6 +9,9 @@ type Tunnel = {
   secure: buildConnector.connector;
 };
 
+/** Below the 10 s of a whole exchange, so that the error names the proxy and not the host behind it. */
+const ANSWER_MS = 8_000;
+
 /**
  * Connects through the operator's proxy. The name is resolved and checked here, and the proxy is asked for
  * the checked address, so it leads nowhere that a direct connection could not go. The certificate is that of
@@ -24,9 +27,11 @@ export function proxiedConnector({ proxy, lookup, secure }: Tunnel): buildConnec
     const port = options.port === "" ? usual : options.port;
     const path = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`;
     const { socket, statusCode } = await pool
-      .connect({ path, headers: { ...headers, host: path } })
+      .connect({ path, headers: { ...headers, host: path }, signal: AbortSignal.timeout(ANSWER_MS) })
       .catch((error: unknown) => {
-        throw new OutboundError("CONNECT_FAILED", error, null, "The proxy of EGRESS_PROXY is out of reach.");
+        const isSilent = error instanceof DOMException && error.name === "TimeoutError";
+        const details = isSilent ? `did not answer within ${ANSWER_MS / 1_000} s` : "is out of reach";
+        throw new OutboundError("CONNECT_FAILED", error, null, `The proxy of EGRESS_PROXY ${details}.`);
       });
     // The types of undici do not say that a tunnel's stream is the connection's socket.
     if (statusCode === 200) return socket as Socket;

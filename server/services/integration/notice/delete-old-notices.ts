@@ -1,6 +1,8 @@
 import { retention } from "@/server/services/kernel/verb";
 
 const KEPT_DAYS = 90;
+/** Longer than quiet hours and outages; what a suspended organization was not told by then is no news. */
+const WAITING_DAYS = 7;
 const MAX_ROWS = 1_000;
 
 /** Messages with their attempts, and then channels that were deleted and have none left. */
@@ -15,4 +17,12 @@ export const deleteOldNotices = retention({
       DELETE FROM notice_channel c WHERE c.deleted_at < ${before}
         AND NOT EXISTS (SELECT FROM notice_message m WHERE m.channel_id = c.id)`;
   },
+});
+
+/** What waits for a channel and never became a message, because its organization is suspended. */
+export const deleteUntoldNotices = retention({
+  kept: WAITING_DAYS,
+  run: ({ ctx: { db }, before }) => db.$executeRaw`
+    DELETE FROM notice WHERE id IN (
+      SELECT id FROM notice WHERE occurred_at < ${before} ORDER BY id LIMIT ${MAX_ROWS})`,
 });

@@ -1,4 +1,4 @@
-export { deleteOldNotices } from "./delete-old-notices";
+export { deleteOldNotices, deleteUntoldNotices } from "./delete-old-notices";
 export { findWaitingNotices } from "./find-waiting-notices";
 export { listNoticeLog } from "./list-notice-log";
 export { reencryptNoticeChannels } from "./reencrypt-notice-channels";

@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { noticeEvents } from "@/server/domain/integration/notice";
+import { sendMail } from "@/server/infra/mail";
 import { startMailServer } from "@/testing/integration/start-mail-server";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { changeSettings, setSettings } from "@/testing/suite/suite-settings";
@@ -36,6 +39,28 @@ it("all recipients get one mail and see no other one; a refusal is in the log", 
   server.state.refuse = "Mailbox is full";
   const error = expect.stringContaining("Mailbox is full") as string;
   expect(await test()).toMatchObject({ ok: false, error });
+});
+
+it("ends after its time, however often the server says that it is at work", async () => {
+  const sockets = new Set<Socket>();
+  const slow = createServer((socket) => {
+    sockets.add(socket.on("error", () => undefined));
+    // Never silent, and never at the end of its greeting.
+    const talk = setInterval(() => socket.write("220-wait\r\n"), 50);
+    socket.on("close", () => clearInterval(talk));
+  });
+  await once(slow.listen(0, "127.0.0.1"), "listening");
+  const { port } = slow.address() as AddressInfo;
+  const backAgain = changeSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const startedMs = performance.now();
+  const mail = { to: ["a@example.com"], subject: "Any", text: "Any" };
+  await expect(sendMail(mail, { limitMs: 1_000 }).finally(backAgain)).rejects.toMatchObject({
+    reason: "TIMEOUT",
+  });
+  // Below the 10 s in which a server may be silent.
+  expect(performance.now() - startedMs).toBeLessThan(9_000);
+  for (const socket of sockets) await expect.poll(() => socket.destroyed).toBe(true);
+  slow.close();
 });
 
 it("reaches no server that is not public", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { isQuiet, noticeRetryMs } from "@/server/domain/integration/notice";
 import { type Db } from "@/server/infra/db";
@@ -9,6 +10,8 @@ import { claimAttempt, saveAttempt } from "./internal/claim-attempt";
 import { sendNotice } from "./internal/send-notice";
 
 const MAX_MESSAGES = 50;
+/** Waits between looks whether the address takes more again in this second. */
+const SECOND_PART_MS = 250;
 
 /**
  * Tells one channel what waits for it (docs/rules.md#notices); returns how many messages went out or were
@@ -35,8 +38,13 @@ export const sendNotices = action({
       const channel = await db.noticeChannel.findFirst({ where: { id: channelId, enabled: true } });
       if (channel === null) break;
       const peer = { kind: channel.kind, targetHash: targetHashOf(channel) };
-      const claimed = await claimAttempt(db, message.id, peer);
-      if (claimed === "limited") break;
+      const claim = () => claimAttempt(db, message.id, peer);
+      let claimed = await claim();
+      while (claimed === "second" && Date.now() < untilMs) {
+        await sleep(SECOND_PART_MS);
+        claimed = await claim();
+      }
+      if (claimed === "second" || claimed === "minute") break;
       if (claimed === "busy") continue;
       tried += 1;
       const sent = await sendNotice({ channel, organizationName, message, now: ctx.now() });

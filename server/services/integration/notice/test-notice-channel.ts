@@ -54,7 +54,9 @@ export const testNoticeChannel = commitThenCall({
       await forgetTest(ctx.db, message.id);
       throw new ServiceError(
         "RATE_LIMITED",
-        "This address takes no more messages this minute. Try again in a minute.",
+        claimed === "minute"
+          ? "This address takes no more messages this minute. Try again in a minute."
+          : "This address takes no more messages this second. Try again in a moment.",
       );
     }
     const organizationName = ctx.organization.name;

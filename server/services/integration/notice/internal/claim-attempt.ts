@@ -3,18 +3,18 @@ import { type Db } from "@/server/infra/db";
 
 export type Claimed = { messageId: string; attempt: number };
 
-/** An exchange (10 s) and its end. Afterwards its process counts as dead. */
+/** The longest exchange (a mail, 20 s) and its end. Afterwards its process counts as dead. */
 const ATTEMPT_SECONDS = 60;
 
 /**
- * Claims the next attempt at a message. `busy`: another process has it, or it is not due. `limited`: the
- * address has had all that it takes in a minute, so it waits (docs/rules.md#notices).
+ * Claims the next attempt at a message. `busy`: another process has it, or it is not due. `second` and
+ * `minute`: the address has had all that it takes in that time (docs/rules.md#notices).
  */
 export async function claimAttempt(
   db: Db,
   messageId: string,
   { kind, targetHash }: { kind: NoticeKind; targetHash: string },
-): Promise<Claimed | "busy" | "limited"> {
+): Promise<Claimed | "busy" | "second" | "minute"> {
   const { perSecond, perMinute } = noticeLimits[kind];
   return db.$transaction(async (tx) => {
     // Channels of one address count together, also in other processes.
@@ -23,7 +23,8 @@ export async function claimAttempt(
       SELECT count(*) FILTER (WHERE started_at > clock_timestamp() - interval '1 second')::integer AS second,
         count(*)::integer AS minute
       FROM notice_attempt WHERE target_hash = ${targetHash} AND started_at > clock_timestamp() - interval '1 minute'`;
-    if (recent !== undefined && (recent.second >= perSecond || recent.minute >= perMinute)) return "limited";
+    if (recent !== undefined && recent.minute >= perMinute) return "minute";
+    if (recent !== undefined && recent.second >= perSecond) return "second";
     const [claimed] = await tx.$queryRaw<{ attempt: number }[]>`
       UPDATE notice_message SET attempt_count = attempt_count + 1,
         attempt_until = clock_timestamp() + make_interval(secs => ${ATTEMPT_SECONDS})
