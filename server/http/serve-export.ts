@@ -1,7 +1,7 @@
 import { parseInput, ServiceError } from "@/server/domain/kernel/errors";
 import { type ByteRange } from "@/server/domain/release";
 import { joinContents, openStorage, StoredFileMissing } from "@/server/infra/storage";
-import { getExportFile, partKey } from "@/server/services/roster/export";
+import { getExportFile, keysOf } from "@/server/services/roster/export";
 import { admitPerson } from "./admit-person";
 import { answerFile, attachment, sheetTypes } from "./answer-file";
 import { respond } from "./respond";
@@ -25,12 +25,12 @@ export function serveExport(request: Request, id: string): Promise<Response> {
   });
 }
 
-type Kept = { id: string; store: string; parts: number[] };
+type Kept = Parameters<typeof keysOf>[0] & { store: string };
 
-async function readContent({ id, store, parts }: Kept, range?: ByteRange) {
-  const contents = parts.map((size, page) => ({ id: partKey(id, page), size }));
+async function readContent(file: Kept, range?: ByteRange) {
+  const contents = keysOf(file).map((id, page) => ({ id, size: file.parts[page] ?? 0 }));
   try {
-    return await joinContents(openStorage(store), contents, range);
+    return await joinContents(openStorage(file.store), contents, range);
   } catch (error) {
     if (!(error instanceof StoredFileMissing)) throw error;
     const message = "The file is lost. Export again.";

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseByteRange } from "@/server/domain/release";
 
 export const S3_TEST_SETTINGS = {
@@ -12,6 +13,7 @@ export const S3_TEST_SETTINGS = {
   S3_SECRET_ACCESS_KEY: "secret/of+the=tests",
 } as const;
 
+const SLOW_MS = 500;
 const LEAST_PART_BYTES = 5 * 1024 * 1024;
 const MAX_SKEW_MS = 15 * 60_000;
 
@@ -19,8 +21,15 @@ export type S3Server = {
   readonly url: string;
   contents(): string[];
   unfinished(): number;
-  /** `damage` answers 200 to the end of a multipart upload and refuses it in the body, as S3 may. */
-  behave(mode: "answer" | "hang" | "fail" | "damage"): void;
+  /** Forgets all unfinished uploads, as a rule of the bucket does after some days. */
+  forgetUploads(): void;
+  /** Calls that wait for an answer, as it hangs or is slow. A change of the mode ends them. */
+  hanging(): number;
+  /**
+   * `damage` answers 200 to the end of a multipart upload and refuses it in the body, as S3 may. `stall`
+   * sends the head of each answer, and of its body nothing. `slow` answers after half a second.
+   */
+  behave(mode: "answer" | "hang" | "slow" | "stall" | "fail" | "damage"): void;
   close(): Promise<void>;
 };
 
@@ -45,6 +54,7 @@ export async function startS3Server(port = 0): Promise<S3Server> {
   const unfinished = new Map<string, Unfinished>();
   let mode: Parameters<S3Server["behave"]>[0] = "answer";
   let uploads = 0;
+  const hanging = new Set<ServerResponse>();
 
   const getUpload = (id: string | null, name: string) => {
     const upload = unfinished.get(id ?? "");
@@ -67,6 +77,11 @@ export async function startS3Server(port = 0): Promise<S3Server> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
+    if (mode === "slow") {
+      hanging.add(response);
+      await sleep(SLOW_MS);
+      hanging.delete(response);
+    }
     const url = new URL(request.url ?? "", "http://store");
     checkSignature(request, url, body);
     const [bucket, ...path] = url.pathname.slice(1).split("/");
@@ -110,7 +125,14 @@ export async function startS3Server(port = 0): Promise<S3Server> {
   };
 
   const server = createServer((request, response) => {
-    if (mode === "hang") return;
+    if (mode === "hang") {
+      hanging.add(response);
+      return;
+    }
+    if (mode === "stall") {
+      hanging.add(response.writeHead(200, { "content-length": 1_000, etag: '"stalled"' }));
+      return response.flushHeaders();
+    }
     if (mode === "fail") return void response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
     answer(request, response).catch((error: unknown) => {
       const { status, code } = error instanceof Refusal ? error : new Refusal(500, String(error));
@@ -123,8 +145,12 @@ export async function startS3Server(port = 0): Promise<S3Server> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     contents: () => [...contents.keys()],
     unfinished: () => unfinished.size,
+    forgetUploads: () => unfinished.clear(),
+    hanging: () => hanging.size,
     behave: (next) => {
       mode = next;
+      for (const response of hanging) response.destroy();
+      hanging.clear();
     },
     async close() {
       server.closeAllConnections();

@@ -3,7 +3,7 @@ import { isPermission } from "@/server/domain/people/permissions";
 import { getDb } from "@/server/infra/db";
 import { createCtx, createJobCtx } from "@/server/services/integration/context";
 import { getRosterJob } from "@/server/services/roster/job";
-import { exportBloggers, getExportFile, partKey } from "@/server/services/roster/export";
+import { exportBloggers, getExportFile, keysOf } from "@/server/services/roster/export";
 import { advanceRosterJob } from "@/server/services/roster/work";
 import { joinContents, openStorage } from "@/server/infra/storage";
 import { admitTenant } from "@/server/services/kernel/verb";
@@ -39,9 +39,9 @@ export async function measureExport(format: "CSV" | "XLSX"): Promise<void> {
 }
 
 async function readFile(ctx: Awaited<ReturnType<typeof ownerOfLarge>>, id: string): Promise<number> {
-  const { store, parts } = await getExportFile({ ctx, input: { id } });
-  const contents = parts.map((size, page) => ({ id: partKey(id, page), size }));
-  const reader = (await joinContents(openStorage(store), contents)).getReader();
+  const file = await getExportFile({ ctx, input: { id } });
+  const contents = keysOf(file).map((key, page) => ({ id: key, size: file.parts[page] ?? 0 }));
+  const reader = (await joinContents(openStorage(file.store), contents)).getReader();
   let bytes = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) bytes += next.value.byteLength;
   return bytes;

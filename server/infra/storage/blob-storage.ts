@@ -37,6 +37,8 @@ export function createBlobStorage(token: string): Storage {
     name: "blob",
     receivesParts: false,
     partBytes: PART_BYTES,
+    // Of a receipt, which is stored without a call; beginning an upload is one.
+    partMs: TIME_LIMIT_MS,
     writableMs: TOKEN_MS,
     async begin(id) {
       const { uploadId, key } = await createMultipartUpload(pathnameOf(id), {
@@ -85,7 +87,7 @@ export function createBlobStorage(token: string): Storage {
       if (blob === null) throw new StoredFileMissing(id);
       return fetchBlob(blob.url, token, range);
     },
-    async holds(id) {
+    async exists(id) {
       return (await findBlob(pathnameOf(id), token)) !== null;
     },
     async delete(id) {

@@ -6,6 +6,7 @@ import { checkKey, type Storage, StoredFileMissing } from "./storage";
 
 /** Limit of one request (docs/rules.md#order-of-checks). */
 const PART_BYTES = 4 * 1024 * 1024;
+const PART_MS = 15_000;
 const READ_BYTES = 256 * 1024;
 
 /**
@@ -19,6 +20,7 @@ export function createFileStorage(folder: string, name = "files"): Storage {
     name,
     receivesParts: true,
     partBytes: PART_BYTES,
+    partMs: PART_MS,
     writableMs: 0,
     begin: () => Promise.resolve({ etags: [] }),
     direct: () => Promise.resolve(null),
@@ -54,7 +56,7 @@ export function createFileStorage(folder: string, name = "files"): Storage {
         strategy: { highWaterMark: 1 },
       }) as ReadableStream<Uint8Array>;
     },
-    async holds(id) {
+    async exists(id) {
       return (await sizeOf(finished(id))) !== null;
     },
     async delete(id) {

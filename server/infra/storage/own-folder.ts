@@ -3,7 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 
 const NAME = ".folder-id";
+const WRITING_MS = 500;
 const ID = /^[0-9a-f]{16}$/;
+/** Codes of file systems without hard links: many network mounts, exFAT. */
+const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 
 /**
  * The id of a folder of files, which stands in the folder itself: it moves with the files in a backup, and
@@ -21,13 +24,34 @@ export function folderId(folder: string): string {
     // A link appears whole or not at all, and fails where another process was first.
     linkSync(mine, name);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (NO_LINKS.has(code)) createAlone(name, id);
+    else if (code !== "EEXIST") throw error;
   } finally {
     rmSync(mine, { force: true });
   }
-  const kept = findFolderId(folder);
+  const kept = waitForId(folder);
   if (kept === null) throw new Error(`${name} holds no id of a folder: delete it, and start again.`);
   return kept;
+}
+
+/** Without links: another process that was first may still be writing, so its id is waited for. */
+function createAlone(name: string, id: string): void {
+  try {
+    writeFileSync(name, `${id}\n`, { mode: 0o600, flag: "wx", flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+function waitForId(folder: string): string | null {
+  const untilMs = performance.now() + WRITING_MS;
+  let id = findFolderId(folder);
+  while (id === null && performance.now() < untilMs) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    id = findFolderId(folder);
+  }
+  return id;
 }
 
 /** Null where nothing was ever stored; makes nothing, as the disk may not be writable. */

@@ -1,9 +1,12 @@
+import { Readable } from "node:stream";
 import { type ByteRange } from "@/server/domain/release";
 import { checkKey, type Storage, StoredFileMissing, type StoredUpload } from "./storage";
 import { type S3Bucket, type S3Refusal, s3Client } from "./s3-client";
 
 /** What one request to the service may carry (docs/rules.md#order-of-checks). */
 const PART_BYTES = 4 * 1024 * 1024;
+/** Begins an upload, reads a half and writes a part: each has 30 s, and a request has 60 s. */
+const PART_MS = 65_000;
 /** S3 refuses parts of less than 5 MiB, except the last one: two of ours are one of its. */
 const PARTS_EACH = 2;
 
@@ -11,34 +14,35 @@ const PARTS_EACH = 2;
  * Contents in a bucket of any S3-compatible store. Parts come through the service, so that the bucket needs
  * no rules for browsers: the first of two waits in an object of its own until the second has come.
  */
-export function createS3Storage(bucket: S3Bucket): Storage {
-  const { call, find, readText } = s3Client(bucket);
+export function createS3Storage(bucket: S3Bucket, timeLimitMs?: number): Storage {
+  const { call, stream, find, textOf } = s3Client(bucket, timeLimitMs);
   const nameOf = (id: string) => `releases/${checkKey(id)}`;
   const halfOf = (id: string) => `${nameOf(id)}.half`;
 
   const takeHalf = async (id: string): Promise<Buffer> => {
     const answer = await call("GET", halfOf(id));
     if (answer.status !== 200) throw new StoredFileMissing(id);
-    return Buffer.from(await answer.arrayBuffer());
+    return answer.bytes;
   };
   const beginParts = async (id: string) => {
-    const xml = await readText(await call("POST", nameOf(id), { query: "uploads=" }));
+    const xml = textOf(await call("POST", nameOf(id), { query: "uploads=" }));
     return { uploadId: valueIn(xml, "UploadId"), etags: [] };
   };
   const sendPart = async ({ id, state }: StoredUpload, number: number, body: Uint8Array) => {
     const query = `partNumber=${number}&uploadId=${encodeURIComponent(state.uploadId ?? "")}`;
     const answer = await call("PUT", nameOf(id), { query, body });
-    const etag = answer.headers.get("etag");
+    // The store forgot the upload: rules of a bucket end those that take days.
     if (answer.status === 404) throw new StoredFileMissing(id);
-    await readText(answer);
-    if (etag === null) throw new Error("The S3 store gave no ETag for a part.");
-    return etag;
+    textOf(answer);
+    if (answer.etag === null) throw new Error("The S3 store gave no ETag for a part.");
+    return answer.etag;
   };
 
   return {
     name: "s3",
     receivesParts: true,
     partBytes: PART_BYTES,
+    partMs: PART_MS,
     writableMs: 0,
     begin: beginParts,
     direct: () => Promise.resolve(null),
@@ -48,7 +52,7 @@ export function createS3Storage(bucket: S3Bucket): Storage {
       const received = offset + body.byteLength;
       const isFirstOfTwo = index % PARTS_EACH === 0;
       if (isFirstOfTwo && received < size) {
-        await readText(await call("PUT", halfOf(id), { body }));
+        textOf(await call("PUT", halfOf(id), { body }));
         return { state, received };
       }
       const whole = isFirstOfTwo ? body : Buffer.concat([await takeHalf(id), body]);
@@ -73,33 +77,32 @@ export function createS3Storage(bucket: S3Bucket): Storage {
         const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
         const query = `uploadId=${encodeURIComponent(uploadId)}`;
         const answer = await call("POST", nameOf(id), { query, body });
-        const text = await answer.text();
+        const text = answer.bytes.toString("utf8");
         // A refusal may come under status 200, after a first line that kept the connection open.
         const isRefused = answer.status >= 400 || text.includes("<Error>");
         return isRefused ? { status: answer.status, text } : null;
       }
     },
     async write(id, content) {
-      await readText(await call("PUT", nameOf(id), { body: content }));
+      textOf(await call("PUT", nameOf(id), { body: content }));
     },
-    async holds(id) {
+    async exists(id) {
       return (await find(nameOf(id))) !== null;
     },
     async read(id, range) {
-      const answer = await call("GET", nameOf(id), { headers: rangeHeader(range), isStreamed: true });
-      if (answer.status === 404) throw new StoredFileMissing(id);
-      if (answer.status !== (range === undefined ? 200 : 206) || answer.body === null) {
-        await answer.body?.cancel();
-        throw new Error(`The S3 store answered ${answer.status} to a request for content.`);
-      }
-      return answer.body;
+      const { status, body } = await stream(nameOf(id), rangeHeader(range));
+      if (status === (range === undefined ? 200 : 206))
+        return Readable.toWeb(body) as ReadableStream<Uint8Array>;
+      await body.dump();
+      if (status === 404) throw new StoredFileMissing(id);
+      throw new Error(`The S3 store answered ${status} to a request for content.`);
     },
     async delete(id, { uploadId } = {}) {
       if (uploadId !== undefined)
         await call("DELETE", nameOf(id), { query: `uploadId=${encodeURIComponent(uploadId)}` });
       for (const name of [halfOf(id), nameOf(id)]) {
         const answer = await call("DELETE", name);
-        if (answer.status !== 404) await readText(answer);
+        if (answer.status !== 404) textOf(answer);
       }
     },
   };

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { mkdtemp, open as openFile, readdir, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -31,15 +33,18 @@ afterAll(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const openS3 = (change: Partial<Parameters<typeof createS3Storage>[0]> = {}) =>
-  createS3Storage({
-    endpoint: s3.url,
-    bucket: S3_TEST_SETTINGS.S3_BUCKET,
-    region: S3_TEST_SETTINGS.S3_REGION,
-    accessKeyId: S3_TEST_SETTINGS.S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_TEST_SETTINGS.S3_SECRET_ACCESS_KEY,
-    ...change,
-  });
+const openS3 = (change: Partial<Parameters<typeof createS3Storage>[0]> = {}, timeLimitMs?: number) =>
+  createS3Storage(
+    {
+      endpoint: s3.url,
+      bucket: S3_TEST_SETTINGS.S3_BUCKET,
+      region: S3_TEST_SETTINGS.S3_REGION,
+      accessKeyId: S3_TEST_SETTINGS.S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_TEST_SETTINGS.S3_SECRET_ACCESS_KEY,
+      ...change,
+    },
+    timeLimitMs,
+  );
 
 async function begin(storage: Storage, size: number): Promise<StoredUpload> {
   const id = newKey();
@@ -86,9 +91,9 @@ describe.each([
     const storage = open();
     const content = randomBytes(storage.partBytes * 2 + 12_345);
     const upload = await sendAll(storage, content);
-    expect(await storage.holds(upload.id)).toBe(false);
+    expect(await storage.exists(upload.id)).toBe(false);
     expect(await storage.finish(upload)).toBe(content.byteLength);
-    expect(await storage.holds(upload.id)).toBe(true);
+    expect(await storage.exists(upload.id)).toBe(true);
     expect(digest(await read(storage, upload.id))).toBe(digest(content));
   });
 
@@ -212,6 +217,33 @@ describe("an S3 bucket", () => {
     expect(await storage.finish(upload)).toBe(10);
   });
 
+  it.each(["hang", "stall"] as const)("that %ss is tried again, and keeps no one waiting", async (mode) => {
+    const patient = openS3();
+    const size = patient.partBytes * 2;
+    const upload = await begin(patient, size);
+    await send(patient, upload, randomBytes(size), 0);
+    const storage = openS3({}, 300);
+    s3.behave(mode);
+    for (const call of [
+      () => storage.begin(newKey()),
+      // Reads the first half.
+      () => send(storage, upload, randomBytes(size), storage.partBytes),
+      () => storage.finish(upload),
+      () => storage.write(newKey(), randomBytes(1)),
+      () => storage.delete(upload.id),
+    ])
+      await expect(call()).rejects.toMatchObject({ reason: "UNAVAILABLE" });
+  });
+
+  it("that forgot an upload says so with its next part", async () => {
+    const storage = openS3();
+    const upload = await begin(storage, storage.partBytes * 3);
+    const content = randomBytes(upload.size);
+    await send(storage, upload, content, 0);
+    s3.forgetUploads();
+    await expect(send(storage, upload, content, storage.partBytes)).rejects.toBeInstanceOf(StoredFileMissing);
+  });
+
   it("that refuses to finish under status 200 is believed", async () => {
     const storage = openS3();
     const upload = await sendAll(storage, randomBytes(10));
@@ -229,6 +261,26 @@ describe("a folder of files", () => {
     expect(folderId(other)).not.toBe(id);
     expect(await readdir(one)).toEqual([".folder-id"]);
   });
+
+  it.each(["EPERM", "ENOTSUP", "EOPNOTSUPP"])(
+    "has one on a mount without hard links, too: %s",
+    async (code) => {
+      const link = vi.spyOn(fs, "linkSync").mockImplementation(() => {
+        throw Object.assign(new Error("operation not permitted"), { code });
+      });
+      syncBuiltinESMExports();
+      try {
+        const mount = path.join(folder, `mount-${code}`);
+        const id = folderId(mount);
+        expect(link).toHaveBeenCalledOnce();
+        expect(folderId(mount)).toBe(id);
+        expect(await readdir(mount)).toEqual([".folder-id"]);
+      } finally {
+        link.mockRestore();
+        syncBuiltinESMExports();
+      }
+    },
+  );
 });
 
 describe("files", () => {

@@ -11,6 +11,8 @@ export const uploadState = z.object({
   uploadId: z.string().optional(),
   key: z.string().optional(),
   etags: z.array(z.string()).default([]),
+  /** The call that writes the next part; others wait for it until `untilMs` (Unix time). */
+  writer: z.object({ id: z.string(), untilMs: z.number() }).optional(),
   /** Until when tokens from `direct` can write, in milliseconds since 1970. */
   writableUntil: z.number().optional(),
 });
@@ -35,6 +37,8 @@ export type Storage = {
   readonly receivesParts: boolean;
   /** Size of each part but the last, in bytes. */
   readonly partBytes: number;
+  /** Longest time that `putPart` takes, in ms. A process that has written for longer counts as dead. */
+  readonly partMs: number;
   /** How long tokens from `direct` can write, whatever happens to the upload; 0 if `direct` returns null. */
   readonly writableMs: number;
   begin(id: string): Promise<Pick<UploadState, "uploadId" | "key" | "etags">>;
@@ -50,7 +54,7 @@ export type Storage = {
   write(id: string, content: Uint8Array): Promise<void>;
   read(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Whether a content is there whole. */
-  holds(id: string): Promise<boolean>;
+  exists(id: string): Promise<boolean>;
   /** With `uploadId` also what an unfinished upload left. Deleting what is gone is harmless. */
   delete(id: string, unfinished?: Pick<UploadState, "uploadId">): Promise<void>;
 };

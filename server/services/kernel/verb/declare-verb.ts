@@ -146,6 +146,8 @@ export function commitThenCall<
 >(
   declaration: Declaration<N, Platform, Input, Output> & {
     audit: A;
+    /** Waits for a slot before the transaction is opened, and keeps it until the call has ended. */
+    limiter?: Limiter;
     prepare?(call: { ctx: CtxFor<N, Platform>; input: z.output<Input> }): Promise<void>;
     commit(call: {
       ctx: CtxFor<N, Platform>;
@@ -163,15 +165,18 @@ export function commitThenCall<
   const place = placeOf(declaration);
   return toVerb("action", declaration, async (ctx, input) => {
     await declaration.prepare?.({ ctx, input });
-    const { inside, publish } = collectEvents(ctx);
-    const committed = await withTransaction(ctx, async (tx) => {
-      const done = await declaration.commit({ ctx: inside, tx, input });
-      if (typeof audit === "string")
-        await recordAudit(tx, ctx, { ...place, ...(done as Change), action: audit });
-      return done.committed;
-    });
-    publish();
-    return finish<Output>(ctx, declaration, await declaration.call({ ctx, input, committed }));
+    const work = async () => {
+      const { inside, publish } = collectEvents(ctx);
+      const committed = await withTransaction(ctx, async (tx) => {
+        const done = await declaration.commit({ ctx: inside, tx, input });
+        if (typeof audit === "string")
+          await recordAudit(tx, ctx, { ...place, ...(done as Change), action: audit });
+        return done.committed;
+      });
+      publish();
+      return declaration.call({ ctx, input, committed });
+    };
+    return finish<Output>(ctx, declaration, await runLimited(ctx, declaration.limiter, work));
   });
 }
 
@@ -281,11 +286,19 @@ export function mutation<
         throw await declaration.afterRefusal({ ctx, input, prepared, refusal: error });
       }
     };
-    const result =
-      limiter === undefined ? await work() : await limiter.run(ctx.organization?.liveId ?? "", work);
+    const result = await runLimited(ctx, limiter, work);
     if (!isDryRun) publish();
     return result;
   });
+}
+
+/** Keyed by organization, whose sandbox shares its slots. */
+function runLimited<Result>(
+  { organization }: PlatformCtx,
+  limiter: Limiter | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return limiter === undefined ? work() : limiter.run(organization?.liveId ?? "", work);
 }
 
 /** Verbs of the system level are audited there, whichever organization the caller works in. */

@@ -1,19 +1,13 @@
 import { z } from "zod";
-import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { type Tx } from "@/server/infra/db";
 import { type UploadPurpose } from "@/server/infra/db/generated/enums";
-import { type UploadModel } from "@/server/infra/db/generated/models";
-import { newStorage, openStorage, StoredFileMissing } from "@/server/infra/storage";
-import {
-  commitThenCall,
-  mutation,
-  type PlatformCtx,
-  requireUser,
-  withTransaction,
-} from "@/server/services/kernel/verb";
+import { newStorage, openStorage } from "@/server/infra/storage";
+import { commitThenCall, type PlatformCtx, requireUser } from "@/server/services/kernel/verb";
 import { deleteExpired } from "./delete-expired-uploads";
+import { beginStored } from "./internal/begin-stored";
 import { partLimiter } from "./internal/part-limiter";
+import { reservePart, waitForPart, writePart } from "./internal/put-part";
 import {
   checkOwn,
   checkQuota,
@@ -85,23 +79,22 @@ function uploadsFor({ purpose, path, permission, platform, mostBytes = MAX_BYTES
 
     /**
      * Stores the next part. A repeated or early part changes nothing; the answer has the offset to continue
-     * from, which is 0 if the store lost the content. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
+     * from, which is 0 if the store lost the content. The store is called without a transaction, which it
+     * could hold open for longer than the database allows. Throws `NOT_FOUND`, `VALIDATION_FAILED`.
      */
-    putPart: mutation({
+    putPart: commitThenCall({
       ...write,
       input: uploadPartInput,
       output: takenPart,
       limiter: partLimiter,
-      async run({ ctx, tx, input: { id, offset, body } }) {
-        await lockUpload(tx, id);
-        const row = await getOwnUpload(tx, ctx, { id, purpose });
-        const isNext = row.received === offset && offset < row.fileSize && row.checksum === null;
-        if (!isNext) return { received: row.received, taken: false };
-        const kept = await savePart(row, { offset, body });
-        const { state, received } = kept ?? { state: toStored(row).state, received: 0 };
-        const data = { received, storeState: state, expiresAt: expiryOf(ctx.now(), received) };
-        await tx.upload.update({ where: { id }, data });
-        return { received, taken: kept !== null };
+      async commit({ ctx, tx, input }) {
+        return { committed: await reservePart(tx, ctx, { ...input, purpose }) };
+      },
+      async call({ ctx, input, committed }) {
+        const part = { ...input, purpose };
+        const reservation = await waitForPart(ctx, part, committed);
+        if ("writer" in reservation) return writePart(ctx, part, reservation);
+        return { received: reservation.received, taken: false };
       },
     }),
 
@@ -161,40 +154,4 @@ async function findSame(tx: Tx, ctx: PlatformCtx, { lastModified, ...same }: Sam
     select: { id: true },
     orderBy: { createdAt: "desc" },
   });
-}
-
-async function beginStored(ctx: PlatformCtx, row: UploadModel): Promise<UploadModel> {
-  if (toStored(row).state.begun) return row;
-  const { id, purpose } = row;
-  const names = await openStorage(row.store).begin(id);
-  return withTransaction(ctx, async (tx) => {
-    await lockUpload(tx, id);
-    const now = await getOwnUpload(tx, ctx, { id, purpose });
-    const { state } = toStored(now);
-    if (state.begun) return now;
-    return tx.upload.update({ where: { id }, data: { storeState: { ...state, ...names, begun: true } } });
-  });
-}
-
-async function savePart(row: UploadModel, part: { offset: number; body: Uint8Array }) {
-  const { length } = part.body;
-  const storage = openStorage(row.store);
-  if (length === 0) throw wrongPart("is empty: send the bytes from the offset on");
-  if (storage.receivesParts && part.offset + length > row.fileSize)
-    throw wrongPart(`goes beyond the ${row.fileSize} bytes that were announced`);
-  if (storage.receivesParts && length < storage.partBytes && part.offset + length < row.fileSize)
-    throw wrongPart(`must be ${storage.partBytes} bytes long, unless it is the last one`);
-  try {
-    return await storage.putPart(toStored(row), part);
-  } catch (error) {
-    if (error instanceof StoredFileMissing) return null;
-    if (error instanceof z.ZodError || error instanceof SyntaxError)
-      throw wrongPart("must be the store's receipt for the part, as JSON with its etag");
-    throw error;
-  }
-}
-
-function wrongPart(message: string): ServiceError {
-  const issues = [{ path: "body", message }];
-  return new ServiceError("VALIDATION_FAILED", `Please correct the part: it ${message}.`, { issues });
 }

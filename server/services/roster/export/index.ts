@@ -1,3 +1,3 @@
 export { deleteExpiredExports, exportBloggers, exportShortlist, getExportFile } from "./verbs";
-export { partKey } from "./internal/export-rows";
+export { keysOf, partKey } from "./internal/export-rows";
 export { exportWork } from "./internal/export-work";

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Permission, permissions } from "@/server/domain/people/permissions";
@@ -381,14 +381,55 @@ describe("a file on several machines without a shared store", () => {
     expect(await getDb().rosterExport.count({ where: { id } })).toBe(0);
   });
 
-  it("is no success where its machine was lost in the middle, and none where a part of it is gone", async () => {
+  const contentsOf = async ({ dataDir }: TestMachine, id: string) =>
+    (await readdir(path.join(dataDir, "uploads"))).filter((name) => name.startsWith(id));
+
+  it("is started again where another machine works on it, and the former one deletes its part", async () => {
     await addMany(2_500);
     const { id } = await begin(input);
     await machine.run(() => advance(id, 0));
     expect(await jobOf(id)).toMatchObject({ status: "RUNNING" });
+    expect(await contentsOf(machine, id)).toHaveLength(1);
     while (!(await other.run(() => advance(id))));
-    expect(await jobOf(id)).toMatchObject({ status: "FAILED", failure: { reason: "CONFLICT" } });
+    expect(await jobOf(id)).toMatchObject({ status: "SUCCESS", unchanged: 2_500, total: 2_500 });
+    const text = await other.run(() => download({ id: mine.ownerId }, id).then((it) => it.text()));
+    expect(text.trim().split("\n")).toHaveLength(2_501);
+    await other.run(() => prune(0));
+    expect(await contentsOf(machine, id)).toHaveLength(1);
+    await machine.run(() => prune(0));
+    expect(await contentsOf(machine, id)).toEqual([]);
+    expect(await contentsOf(other, id)).toHaveLength(2);
+    expect(await getDb().rosterExport.count({ where: { contentKey: id } })).toBe(0);
+  });
 
+  it("fails where the machines keep changing, and says what to do", async () => {
+    await addMany(2_500);
+    const { id } = await begin(input);
+    // Each writes the first page, and then finds that of the one before.
+    await machine.run(() => advance(id, 0));
+    for (let n = 0; n < 4; n += 1)
+      for (const step of [0, 0]) await [other, machine][n % 2]?.run(() => advance(id, step));
+    const failure = { reason: "CONFLICT", message: expect.stringContaining("S3_BUCKET") as string };
+    expect(await jobOf(id)).toMatchObject({ status: "FAILED", failure });
+  });
+
+  it("is not overwritten by a process that counts as dead and writes a page late", async () => {
+    await addMany(2_500);
+    const { id } = await begin(input);
+    const storage = await machine.run(() => Promise.resolve(newStorage()));
+    // The first try of the page was interrupted before it wrote.
+    await getDb().rosterJob.update({ where: { id }, data: { tries: 1 } });
+    await machine.run(() => advance(id, 0));
+    await storage.write(partKey(id, 0), Buffer.from("late"));
+    while (!(await machine.run(() => advance(id))));
+    const text = await machine.run(() => download({ id: mine.ownerId }, id).then((it) => it.text()));
+    expect(text.trim().split("\n")).toHaveLength(2_501);
+    await machine.run(() => prune(8));
+    expect(await contentsOf(machine, id)).toEqual([]);
+  });
+
+  it("is no success where a part of it is gone", async () => {
+    await addMany(2_500);
     const second = await begin(input);
     await machine.run(() => advance(second.id, 0));
     await rm(path.join(machine.dataDir, "uploads", partKey(second.id, 0)));

@@ -91,4 +91,6 @@ export const exportFile = z.object({
   fileName: z.string(),
   format: z.enum(sheetFormats),
   parts: z.array(z.int()),
+  contentKey: z.string().nullable(),
+  tries: z.array(z.int()),
 });

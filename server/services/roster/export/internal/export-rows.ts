@@ -1,7 +1,7 @@
 import { type Tx } from "@/server/infra/db";
 import { ABANDONED_MS, keptElsewhere, openStorage } from "@/server/infra/storage";
 import { logger } from "@/server/infra/logger";
-import { checkUnderWay } from "@/server/services/roster/job";
+import { checkUnderWay, MAX_TRIES } from "@/server/services/roster/job";
 import { checkMembersRoom, keptExports } from "@/server/services/release/upload";
 import { type Ctx, type OrganizationId, type PlatformCtx } from "@/server/services/kernel/verb";
 import { DAY_MS, HOUR_MS } from "@/server/domain/kernel/durations";
@@ -14,8 +14,28 @@ const MAX_UNDER_WAY = 20;
 const MAX_KEPT = 20;
 const RETRY_MS = HOUR_MS;
 
-export function partKey(id: string, page: number): string {
-  return `${id}_${page}`;
+type Contents = { id: string; contentKey: string | null; parts: readonly number[]; tries: readonly number[] };
+
+/** `base`: the export's id, or what its contents are named after since it was started again. */
+export function partKey(base: string, page: number, attempt = 1): string {
+  return attempt === 1 ? `${base}_${page}` : `${base}_${page}_${attempt}`;
+}
+
+export function baseOf({ id, contentKey }: Pick<Contents, "id" | "contentKey">): string {
+  return contentKey ?? id;
+}
+
+/** Keys of the contents, in order. Pages from before tries were counted have none. */
+export function keysOf(file: Contents): string[] {
+  return file.parts.map((_, page) => partKey(baseOf(file), page, file.tries[page]));
+}
+
+/** Also those of tries that were not counted, whose process was interrupted. */
+function allKeysOf(file: Contents): string[] {
+  const triesOf = (page: number) => (page < file.parts.length ? (file.tries[page] ?? 1) : MAX_TRIES);
+  return Array.from({ length: file.parts.length + 1 }, (_, page) =>
+    Array.from({ length: triesOf(page) }, (_each, at) => partKey(baseOf(file), page, at + 1)),
+  ).flat();
 }
 
 /** Throws `CONFLICT` if too many exports are running or the organization's storage is full. */
@@ -59,8 +79,7 @@ export async function deleteExport({ db, now }: PlatformCtx, id: string): Promis
       return;
     }
     const storage = openStorage(row.store);
-    // One more than counted: the transaction of a stored page may have been lost.
-    for (let page = 0; page <= row.parts.length; page += 1) await storage.delete(partKey(id, page));
+    for (const key of allKeysOf(row)) await storage.delete(key);
     await db.rosterExport.deleteMany({ where: { id } });
   } catch (error) {
     logger().error({ err: error, exportId: id }, "the file of an export was not deleted");

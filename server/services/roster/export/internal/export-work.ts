@@ -3,11 +3,13 @@ import { type BloggerWireField, metricFields } from "@/server/domain/roster/blog
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { fieldsOfColumns, heavyExportFields, isEntryField } from "@/server/domain/roster/export-file";
 import { mapInTurns } from "@/server/infra/concurrency";
-import { type RosterJob } from "@/server/infra/db/generated/client";
+import { newId } from "@/server/domain/kernel/ids";
+import { type Tx } from "@/server/infra/db";
+import { type RosterExport, type RosterJob } from "@/server/infra/db/generated/client";
 import { type FilePlace, writeSheetPiece } from "@/server/infra/spreadsheet";
 import { newStorage, openStorage } from "@/server/infra/storage";
 import { type BloggerRow, catchUpForJob, visibleOwnerId, namedRows } from "@/server/services/roster/blogger";
-import { rosterWork } from "@/server/services/roster/job";
+import { type PageOutcome, rosterWork } from "@/server/services/roster/job";
 import { checkExportShare, checkMembersRoom } from "@/server/services/release/upload";
 import { type Ctx } from "@/server/services/kernel/verb";
 import { type ExportInput, exportJobInput, exportPlace, type PicturesPlace } from "../schema";
@@ -15,7 +17,7 @@ import { filterOf, saveOrder, listOrderedIds } from "./export-order";
 import { cellsOf, exportSheetOf } from "./export-cells";
 import { withEntries } from "./listed-entries";
 import { noPictures, preparePictures } from "./export-pictures";
-import { isElsewhere, KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
+import { baseOf, isElsewhere, keysOf, KEPT_MS, MAX_FILE_BYTES, partKey } from "./export-rows";
 
 const PAGE = 2_000;
 const HEAVY_PAGE = 200;
@@ -27,7 +29,7 @@ const inputOf = ({ input }: RosterJob): ExportInput => exportJobInput.parse(inpu
 const placeOf = ({ place }: RosterJob) => (place === null ? null : exportPlace.parse(place));
 type Place = z.output<typeof exportPlace>;
 
-type Prepared = {
+type Page = {
   bytes: Buffer;
   file: FilePlace;
   /** Null when the file is complete. */
@@ -37,32 +39,47 @@ type Prepared = {
   pictures?: PicturesPlace;
 };
 
+/** Null: the machine that has the file is another one, so the file starts again on this one. */
+type Prepared = (Page & { store: string; base: string }) | null;
+
+/** Each of these times the file began again on another machine. */
+const MAX_RESTARTS = 3;
+
 /**
- * Writes an export page by page. A page's bytes are computed before the job is locked and stored under the
- * page's number, so that a page that was lost is computed again and overwrites its remains.
+ * Writes an export page by page. A page's bytes are computed and stored before the job is locked, so that no
+ * transaction waits for the store. Each try has a key of its own: only the one that is recorded counts.
  */
 export const exportWork = rosterWork<Prepared>({
   permission: () => "blogger:export",
   async prepare({ ctx, job }) {
-    await checkHere(ctx, job);
+    const { id, page, tries } = job;
+    const kept = await ctx.db.rosterExport.findUniqueOrThrow({ where: { id } });
+    if (kept.parts.length > 0 && isElsewhere(kept.store)) return null;
     const prepared = await preparePage(ctx, job);
-    if (prepared.place === null) await checkWhole(ctx, job);
-    return prepared;
-  },
-  async write({ ctx, tx, job, prepared: { bytes, file, place, rows, total, pictures } }) {
-    if (file.bytes > MAX_FILE_BYTES) throw tooLarge();
-    const { id, page } = job;
-    const { fileName, parts, ...started } = await tx.rosterExport.findUniqueOrThrow({ where: { id } });
+    if (prepared.file.bytes > MAX_FILE_BYTES) throw tooLarge();
+    if (prepared.place === null) await checkWhole(kept);
     // The machine that writes the first page keeps the file; another one may have started the export.
-    const store = parts.length === 0 ? newStorage().name : started.store;
+    const store = kept.parts.length === 0 ? newStorage().name : kept.store;
+    const base = baseOf(kept);
+    await openStorage(store).write(partKey(base, page, tries), prepared.bytes);
+    return { ...prepared, store, base };
+  },
+  async write({ ctx, tx, job, prepared }) {
+    const { id } = job;
+    const row = await tx.rosterExport.findUniqueOrThrow({ where: { id } });
+    if (prepared === null) return startOver(tx, row, ctx.now());
+    const { bytes, file, place, rows, total, pictures, store, base } = prepared;
+    const { fileName, parts } = row;
+    const isMoved = baseOf(row) !== base || (parts.length > 0 && row.store !== store);
+    if (isMoved) throw new ServiceError("UNAVAILABLE", "The export was started again on another machine.");
     await checkMembersRoom(tx, ctx, bytes.byteLength);
     await checkExportShare(tx, ctx, { id, bytes: file.bytes });
-    await openStorage(store).write(partKey(id, page), bytes);
     const isEnded = place === null;
     const expiresAt = isEnded ? new Date(ctx.now().getTime() + KEPT_MS) : null;
     // One page written by a user who sees all bloggers makes it a file that only such users may download.
     const ofAll = visibleOwnerId(ctx) === undefined ? { holderId: null } : {};
-    const data = { store, parts: [...parts, bytes.byteLength], expiresAt, ...ofAll };
+    const counted = { parts: [...parts, bytes.byteLength], tries: [...triesOf(row), job.tries] };
+    const data = { store, ...counted, expiresAt, ...ofAll };
     await tx.rosterExport.update({ where: { id }, data });
     if (isEnded) await tx.rosterExportOrder.deleteMany({ where: { jobId: id } });
     if (!isEnded)
@@ -78,7 +95,37 @@ export const exportWork = rosterWork<Prepared>({
   },
 });
 
-async function preparePage(ctx: Ctx, job: RosterJob): Promise<Prepared> {
+/** Pages from before tries were counted have the key of the first one. */
+function triesOf({ parts, tries }: RosterExport): number[] {
+  return parts.map((_, page) => tries[page] ?? 1);
+}
+
+/**
+ * Pages of two machines would never be one file, and the former machine may never return. What it wrote goes
+ * to a row of its own, by which it deletes that (docs/rules.md#several-machines). Throws `CONFLICT` where the
+ * machines keep changing.
+ */
+async function startOver(tx: Tx, row: RosterExport, now: Date): Promise<PageOutcome> {
+  const { id, restarts } = row;
+  if (restarts >= MAX_RESTARTS) throw keepsMoving();
+  await tx.rosterExport.create({
+    data: { ...row, id: newId("rosterJob"), contentKey: baseOf(row), expiresAt: now },
+  });
+  const contentKey = `${id}_r${restarts + 1}`;
+  const data = { store: newStorage().name, contentKey, parts: [], tries: [], restarts: restarts + 1 };
+  await tx.rosterExport.update({ where: { id }, data });
+  await tx.rosterExportOrder.deleteMany({ where: { jobId: id } });
+  return { place: null, startsOver: true };
+}
+
+function keepsMoving(): ServiceError {
+  return new ServiceError(
+    "CONFLICT",
+    `The file was started ${MAX_RESTARTS + 1} times, each time on another machine. Export again; an operator makes all machines share their files by S3_BUCKET or BLOB_READ_WRITE_TOKEN.`,
+  );
+}
+
+async function preparePage(ctx: Ctx, job: RosterJob): Promise<Page> {
   const input = inputOf(job);
   const place = placeOf(job);
   if (place?.rowsEnded === true) return preparePicturesPage(ctx, job, { input, place });
@@ -101,26 +148,17 @@ async function preparePage(ctx: Ctx, job: RosterJob): Promise<Prepared> {
   return { bytes, file, place: isEnded ? null : later, rows: rows.length, ...total };
 }
 
-/** Pages are written where the first one was: those of two machines would never be one file. */
-async function checkHere(ctx: Ctx, { id }: RosterJob): Promise<void> {
-  const { store, parts } = await ctx.db.rosterExport.findUniqueOrThrow({ where: { id } });
-  if (parts.length === 0 || !isElsewhere(store)) return;
-  const message = "The machine that began the file is gone, and it is kept there. Export again.";
-  throw new ServiceError("CONFLICT", message);
-}
-
-const HOLDS_CONCURRENCY = 20;
+const EXISTS_CONCURRENCY = 20;
 
 /** A job only succeeds with a file that is there. The page that is being written is not looked for. */
-async function checkWhole(ctx: Ctx, { id }: RosterJob): Promise<void> {
-  const { store, parts } = await ctx.db.rosterExport.findUniqueOrThrow({ where: { id } });
-  if (parts.length === 0) return;
-  const storage = openStorage(store);
-  const keys = parts.map((_, page) => partKey(id, page));
-  for (let from = 0; from < keys.length; from += HOLDS_CONCURRENCY) {
-    const some = keys.slice(from, from + HOLDS_CONCURRENCY);
-    const held = await Promise.all(some.map((key) => storage.holds(key)));
-    if (held.every(Boolean)) continue;
+async function checkWhole(file: RosterExport): Promise<void> {
+  if (file.parts.length === 0) return;
+  const storage = openStorage(file.store);
+  const keys = keysOf(file);
+  for (let from = 0; from < keys.length; from += EXISTS_CONCURRENCY) {
+    const some = keys.slice(from, from + EXISTS_CONCURRENCY);
+    const found = await Promise.all(some.map((key) => storage.exists(key)));
+    if (found.every(Boolean)) continue;
     throw new ServiceError("CONFLICT", "A part of the file was lost in the store. Export again.");
   }
 }
@@ -129,7 +167,7 @@ async function preparePicturesPage(
   ctx: Ctx,
   job: RosterJob,
   { input, place }: { input: ExportInput; place: Place },
-): Promise<Prepared> {
+): Promise<Page> {
   const { file, ...rest } = place;
   const page = { input, file, pictures: place.pictures ?? noPictures };
   const { isLast, pictures, ...written } = await preparePictures(ctx, job, page);

@@ -11,6 +11,8 @@ export type PageOutcome = {
   failed?: number;
   total?: number;
   result?: object;
+  /** The job begins again with its first page, with a null `place`; what it had counted is forgotten. */
+  startsOver?: boolean;
 };
 
 type Page = { ctx: Ctx; job: RosterJob };

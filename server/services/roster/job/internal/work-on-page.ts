@@ -13,7 +13,8 @@ import { PATIENCE_MS } from "./start-roster-job";
 import { freeUndone } from "./roster-job-row";
 import { type PageOutcome, type RosterWork } from "./roster-work";
 
-const MAX_TRIES = 10;
+/** Of one page; after that the job fails. */
+export const MAX_TRIES = 10;
 
 /** Counts a try and keeps the sweep away. Null if the job has ended. */
 export async function claimPage({ db, now }: PlatformCtx, id: string): Promise<RosterJob | null> {
@@ -59,9 +60,9 @@ async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<b
       if (!(await lockPage(tx, job))) return false;
       const outcome = await work.write({ ctx: inside, tx, job, prepared });
       const after = await saveOutcome(tx, job, outcome, ctx.now());
-      if (outcome.place === null)
-        await recordAudit(tx, acting, { action: "roster-job.end", before: null, after });
-      return outcome.place === null;
+      const hasEnded = outcome.place === null && outcome.startsOver !== true;
+      if (hasEnded) await recordAudit(tx, acting, { action: "roster-job.end", before: null, after });
+      return hasEnded;
     }),
   );
   for (const event of events) ctx.afterCommit(event);
@@ -70,6 +71,10 @@ async function tryPage(ctx: PlatformCtx, { job, work, person }: Page): Promise<b
 
 async function saveOutcome(tx: Tx, { id }: RosterJob, outcome: PageOutcome, now: Date) {
   const { place, total, result, changed = 0, unchanged = 0, failed = 0 } = outcome;
+  if (outcome.startsOver === true) {
+    const counts = { page: 0, tries: 0, changed: 0, unchanged: 0, failed: 0, total: null };
+    return tx.rosterJob.update({ where: { id }, data: { ...counts, place: Prisma.DbNull }, select: kept });
+  }
   return tx.rosterJob.update({
     where: { id },
     data: {
