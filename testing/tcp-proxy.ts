@@ -9,6 +9,8 @@ export type TcpProxy = {
   /** Ends all connections, and new ones at once, until `mend`. */
   refuse(): void;
   mend(): void;
+  /** Lets new connections pass. Those that were cut stay silent, as after a failover to another machine. */
+  mendNew(): void;
   close(): Promise<void>;
 };
 
@@ -54,6 +56,9 @@ export async function startTcpProxy(address: string): Promise<TcpProxy> {
     mend: () => {
       mode = "pass";
       for (const socket of sockets) socket.resume();
+    },
+    mendNew: () => {
+      mode = "pass";
     },
     close: async () => {
       endAll();

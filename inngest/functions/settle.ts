@@ -8,7 +8,7 @@ import { findUnsettledFigures, settleFigures } from "@/server/services/roster/bl
 import { findUnsettledCounts, settleRosterCounts } from "@/server/services/roster/overview";
 import { findUnsettledClues, settleClues } from "@/server/services/roster/person";
 
-/** Of one organization, before the next has its turn. */
+/** Work for one organization, before the next has its turn. */
 const TURN_MS = 5_000;
 /** Far below the platform's time limit for a call. */
 const WORK_MS = 20_000;
@@ -38,14 +38,25 @@ export const settleJob = jobClient.createFunction(
   { id: "settle", triggers: { event: "roster/settling.waiting" }, concurrency: 1 },
   async () => {
     const untilMs = Date.now() + WORK_MS;
-    const ended = await Promise.all(
-      Object.entries(settlements).map(([name, settlement]) => settleAll(name, settlement, untilMs)),
-    );
-    const settled = ended.every(Boolean);
+    const settled = await settleKinds(untilMs);
     if (!settled) await handOverJobEvents([settlingWaiting(Date.now())]);
     return { settled };
   },
 );
+
+/**
+ * Waits for all kinds, also when one cannot look for its organizations: the platform may freeze the process
+ * once the function has answered. Returns whether nothing is left.
+ * @throws AggregateError
+ */
+export async function settleKinds(untilMs: number): Promise<boolean> {
+  const ended = await Promise.allSettled(
+    Object.entries(settlements).map(([name, settlement]) => settleAll(name, settlement, untilMs)),
+  );
+  const failures = ended.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+  if (failures.length > 0) throw new AggregateError(failures, "Some kinds could not be settled.");
+  return ended.every((one) => one.status === "fulfilled" && one.value);
+}
 
 /**
  * All waiting organizations in turn, so that a large one does not delay small ones. One that fails waits for

@@ -1,6 +1,8 @@
 import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
+import { rateLimiter } from "@/server/infra/limiter";
+import { checkHealth } from "@/server/services/kernel/health";
 import { createPushBench, importCreators, type PushBench } from "@/testing/push/engine/push-bench";
 import { listEngineRuns, runTick } from "@/testing/push/engine/run-tick";
 import { startJobEngine } from "@/testing/push/engine/start-job-engine";
@@ -43,14 +45,28 @@ it("a tick without steps wakes all that was missed, and what settles", { timeout
   await expect.poll(behind, PATIENCE).toEqual([]);
 });
 
-it("a look that fails keeps no other from looking", { timeout: TIMEOUT_MS }, async () => {
-  await missChange(2);
-  await getDb().$executeRawUnsafe("ALTER TABLE blogger_refresh RENAME TO blogger_refresh_away");
-  try {
-    expect(await runTick()).toMatchObject({ status: "failed" });
-    await bench.receiver.waitFor(2, PATIENCE.timeout);
-  } finally {
-    await getDb().$executeRawUnsafe("ALTER TABLE blogger_refresh_away RENAME TO blogger_refresh");
-  }
-  expect(await runTick()).toMatchObject({ status: "completed" });
-});
+const health = async () => {
+  const parts = { db: getDb(), limiter: rateLimiter(), jobsHealthUrl: null, runningMs: 0 };
+  const { status, checks } = await checkHealth(parts);
+  return { status, jobs: checks.jobs };
+};
+
+it(
+  "a look that fails keeps no other from looking, and the health says so",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await missChange(2);
+    await getDb().$executeRawUnsafe("ALTER TABLE blogger_refresh RENAME TO blogger_refresh_away");
+    try {
+      expect(await runTick()).toMatchObject({ status: "failed" });
+      await bench.receiver.waitFor(2, PATIENCE.timeout);
+      await expect.poll(health, PATIENCE).toEqual({ status: "degraded", jobs: "failing" });
+      const { problem } = await getDb().jobState.findUniqueOrThrow({ where: { name: "sweep" } });
+      expect(problem?.split(", ")).toContain("sweep-refreshes");
+    } finally {
+      await getDb().$executeRawUnsafe("ALTER TABLE blogger_refresh_away RENAME TO blogger_refresh");
+    }
+    expect(await runTick()).toMatchObject({ status: "completed" });
+    await expect.poll(health, PATIENCE).toEqual({ status: "ok", jobs: "ok" });
+  },
+);

@@ -32,14 +32,13 @@ const looks: Record<string, (ctx: PlatformCtx) => Promise<JobEvent[]>> = {
 export const tickJob = jobClient.createFunction(
   { id: "tick", triggers: { cron: "* * * * *" }, concurrency: 1, retries: 0 },
   async () => {
-    await recordSweep(getDb());
     const events: JobEvent[] = [];
-    const failures: unknown[] = [];
+    const failures = new Map<string, unknown>();
     const attempt = async (name: string, work: () => Promise<void>) => {
       try {
         await work();
       } catch (error) {
-        failures.push(error);
+        failures.set(name, error);
         logger().error({ err: error, look: name }, "a look of the tick failed; the next minute looks again");
       }
     };
@@ -48,7 +47,9 @@ export const tickJob = jobClient.createFunction(
     await attempt("wake", () => handOverJobEvents(events));
     await attempt("status", async () => void (await recordStatus({ ctx: createJobCtx("status") })));
     await attempt("scraping-tick", () => startDueScraping(createJobCtx("scraping-tick")));
-    if (failures.length > 0) throw new AggregateError(failures, "Some looks of the tick failed.");
+    // Last, so that the health never says that the sweep has run while a look of it fails every minute.
+    await recordSweep(getDb(), [...failures.keys()]);
+    if (failures.size > 0) throw new AggregateError([...failures.values()], "Some looks of the tick failed.");
     return { woken: events.length };
   },
 );

@@ -4,6 +4,7 @@ import pg from "pg";
 import { type ChangeSource } from "@/server/domain/people/actor";
 import { env } from "@/server/env";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
+import { SUSPENDED_IDLE_MS } from "@/server/infra/suspension";
 import { isTracing } from "@/server/infra/tracing";
 import { LOCK_SPACES } from "./advisory-locks";
 import { Prisma, PrismaClient } from "./generated/client";
@@ -16,8 +17,12 @@ export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 const POOL_SIZE = 10;
 const HEALTH_POOL_SIZE = 1;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The platform is asked to freeze the process only when the last connection has been idle for this long. */
-const SUSPENDED_IDLE_MS = 5_000;
+/**
+ * A silent connection of the health pool is replaced after this time, because its only connection would keep
+ * the health at `unavailable`. Longer than a check waits: the driver also counts time in which this process
+ * was busy.
+ */
+const HEALTH_SILENT_MS = 5_000;
 /**
  * Limits of waiting for a connection and of a transaction, in ms. Prisma's default of five seconds is too
  * short for a batch of 500 rows on a busy machine.
@@ -32,17 +37,21 @@ const shared = globalThis as {
 };
 const pools = (shared.crsPools ??= new WeakMap());
 
-/** `suspended`: the platform freezes the process between requests, so idle connections are closed before. */
+/**
+ * `suspended`: the platform freezes the process between requests, so idle connections are closed before.
+ * `silentMs`: a connection whose statement is not answered within this time is replaced.
+ */
 export function createDb(
   connectionString: string,
   poolSize: number = POOL_SIZE,
-  { suspended = false }: { suspended?: boolean } = {},
+  { suspended = false, silentMs }: { suspended?: boolean; silentMs?: number } = {},
 ): Db {
   const config = {
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(suspended && { idleTimeoutMillis: SUSPENDED_IDLE_MS }),
+    ...(silentMs !== undefined && { query_timeout: silentMs, keepAlive: true }),
   };
   const pool = isTracing() ? tracedPool(config) : new pg.Pool(config);
   if (suspended) attachDatabasePool(pool);
@@ -149,11 +158,14 @@ export function getDb(): Db {
   return (shared.crsDb ??= createDb(env.DATABASE_URL, POOL_SIZE, { suspended: env.VERCEL !== undefined }));
 }
 
-/** Apart from the pool of the calls, so that the health report answers while all of them are busy. */
+/** Has its own pool, so that the health report answers while all connections of the calls are busy. */
 export function getHealthDb(): Db {
   const { DATABASE_URL: url } = env;
   if (shared.crsHealthDb?.url !== url) {
-    const db = createDb(url, HEALTH_POOL_SIZE, { suspended: env.VERCEL !== undefined });
+    const db = createDb(url, HEALTH_POOL_SIZE, {
+      suspended: env.VERCEL !== undefined,
+      silentMs: HEALTH_SILENT_MS,
+    });
     shared.crsHealthDb = { url, db };
   }
   return shared.crsHealthDb.db;

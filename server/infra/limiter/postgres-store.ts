@@ -1,4 +1,6 @@
+import { attachDatabasePool } from "@vercel/functions/db-connections";
 import pg from "pg";
+import { SUSPENDED_IDLE_MS } from "@/server/infra/suspension";
 import { decide, windowOf } from "./process-rate-limiter";
 import { type RateStore } from "./shared-rate-limiter";
 
@@ -20,16 +22,16 @@ const CLEAN_EVERY_MS = 10_000;
 
 /** A call takes a connection for less than a millisecond. */
 const CONNECTIONS = 3;
-/** A connection that is silent for so long is replaced: its server hangs or is cut off. */
+/** A connection that is silent for this long is replaced, because its server hangs or is cut off. */
 const SILENT_MS = 10_000;
 
 /**
  * The service's own database, on connections of its own, so that a call never waits behind the statements of
- * other requests.
+ * other requests. `suspended`: the platform freezes the process between requests.
  */
 export function postgresStore(
   connectionString: string,
-  { cleanEveryMs = CLEAN_EVERY_MS }: { cleanEveryMs?: number } = {},
+  { cleanEveryMs = CLEAN_EVERY_MS, suspended = false }: { cleanEveryMs?: number; suspended?: boolean } = {},
 ): RateStore {
   const pool = new pg.Pool({
     connectionString,
@@ -38,7 +40,9 @@ export function postgresStore(
     query_timeout: SILENT_MS,
     keepAlive: true,
     allowExitOnIdle: true,
+    ...(suspended && { idleTimeoutMillis: SUSPENDED_IDLE_MS }),
   });
+  if (suspended) attachDatabasePool(pool);
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on("error", () => undefined);
   let cleanAtMs = performance.now() + cleanEveryMs;

@@ -41,7 +41,7 @@ function openStore(): RateStore | null {
     case "memory":
       return null;
     case "postgres":
-      return postgresStore(DATABASE_URL);
+      return postgresStore(DATABASE_URL, { suspended: env.VERCEL !== undefined });
     case "redis":
       return redisStore(REDIS_URL);
     case "upstash":

@@ -9,7 +9,7 @@ if used == 1 then redis.call("PEXPIRE", KEYS[1], ARGV[1]) end
 return used`;
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that is silent for so long while calls wait is replaced: its server hangs or is cut off. */
+/** A connection that is silent for this long while calls wait is replaced: its server hangs or is cut off. */
 const SILENT_MS = 10_000;
 const MAX_RECONNECT_MS = 2_000;
 

@@ -32,7 +32,7 @@ export const systemOverview = z.object({
     checks: z.object({
       database: z.enum(["ok", "unreachable", "full"]),
       limiter: z.enum(["ok", "unreachable"]),
-      jobs: z.enum(["ok", "unreachable", "unregistered", "stalled", "off"]),
+      jobs: z.enum(["ok", "unreachable", "unregistered", "stalled", "failing", "off"]),
       files: z.enum(["ok", "unreachable"]),
     }),
     version: z.string(),

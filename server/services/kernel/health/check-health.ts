@@ -28,9 +28,10 @@ export type Health = {
     limiter: "ok" | "unreachable";
     /**
      * Unregistered: the job server does not know the functions; the log says why. Stalled: the sweep has not
-     * run for three minutes, so failed work is not retried. Off: by the settings of this process.
+     * run for three minutes, so failed work is not retried. Failing: a look of the last sweep failed, so one
+     * kind of failed work is not retried; the log names the look. Off: by the settings of this process.
      */
-    jobs: "ok" | "unreachable" | "unregistered" | "stalled" | "off";
+    jobs: "ok" | "unreachable" | "unregistered" | "stalled" | "failing" | "off";
     /** Unreachable: the last call of this process to the store of files failed, less than a minute ago. */
     files: "ok" | "unreachable";
   };
@@ -68,7 +69,8 @@ async function checkJobs(parts: Parts): Promise<Health["checks"]["jobs"]> {
   }
   const state = await findJobState(db);
   if (jobsHealthUrl === null && state.problem !== null) return "unregistered";
-  return isStalled(state, runningMs) ? "stalled" : "ok";
+  if (isStalled(state, runningMs)) return "stalled";
+  return state.failedLooks === null ? "ok" : "failing";
 }
 
 async function answers(check: Promise<boolean>): Promise<"ok" | "unreachable"> {

@@ -7,6 +7,8 @@ const STALLED_AFTER_MS = 180_000;
 
 export type JobState = {
   sweptMsAgo: number | null;
+  /** Names of the looks that failed in the last sweep, comma-separated; null if none did. */
+  failedLooks: string | null;
   /** Of the last registration by any process, whether or not the server took it. */
   registeredMsAgo: number | null;
   problem: string | null;
@@ -22,7 +24,8 @@ export async function findJobState(db: Db): Promise<JobState> {
   // A sweep after the failure shows that another process has registered the functions.
   const isOver = sweptMsAgo !== null && registration !== undefined && sweptMsAgo <= registration.msAgo;
   const registeredMsAgo = registration?.msAgo ?? null;
-  return { sweptMsAgo, registeredMsAgo, problem: isOver ? null : (registration?.problem ?? null) };
+  const problem = isOver ? null : (registration?.problem ?? null);
+  return { sweptMsAgo, failedLooks: sweep?.problem ?? null, registeredMsAgo, problem };
 }
 
 /**
@@ -33,8 +36,9 @@ export function isStalled({ sweptMsAgo }: JobState, runningMs: number): boolean 
   return Math.min(sweptMsAgo ?? Infinity, runningMs) > STALLED_AFTER_MS;
 }
 
-export function recordSweep(db: Db): Promise<void> {
-  return record(db, SWEEP, null);
+/** `failedLooks`: the names of those that failed. */
+export function recordSweep(db: Db, failedLooks: readonly string[] = []): Promise<void> {
+  return record(db, SWEEP, failedLooks.length === 0 ? null : failedLooks.join(", "));
 }
 
 export function recordRegistration(db: Db, problem: string | null): Promise<void> {
