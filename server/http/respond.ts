@@ -79,8 +79,8 @@ export async function reply<B extends Body>(
     "http.route": route,
     "crs.request.id": exchange.requestId,
   };
-  const parent = request.headers.get("traceparent");
-  return inSpan(`${method} ${route}`, { kind: "server", parent, attributes }, settled);
+  const link = request.headers.get("traceparent");
+  return inSpan(`${method} ${route}`, { kind: "server", link, attributes }, settled);
 }
 
 /** A step of a job belongs to the trace that its event names; readings of metrics would be noise. */

@@ -12,8 +12,8 @@ import { toFailure, toTrpcError } from "./map-errors";
 const MAX_BATCH = 20;
 
 export function handleTrpc(req: Request): Promise<Response> {
-  const parent = req.headers.get("traceparent");
-  return inSpan(`${req.method} /api/trpc`, { kind: "server", parent }, async (span) => {
+  const link = req.headers.get("traceparent");
+  return inSpan(`${req.method} /api/trpc`, { kind: "server", link }, async (span) => {
     const answer = await answerCalls(req);
     span.set({ "http.request.method": req.method, "http.response.status_code": answer.status });
     return answer;

@@ -54,7 +54,8 @@ export function makeTracing({ instance, sampledShare, report }: Exporting): Trac
     resource: defaultResource()
       .merge(resourceFromAttributes({ "service.name": SERVICE, "service.instance.id": instance }))
       .merge(detectResources({ detectors: [envDetector] })),
-    // By the trace's id in every process, so that callers neither force nor forbid traces, and none is torn.
+    // By the trace's id in every process, so that no trace is torn. Ids are the service's own, because a
+    // caller who chooses the id would choose what is kept.
     sampler: new ParentBasedSampler({
       root: sampler,
       remoteParentSampled: sampler,
@@ -69,10 +70,11 @@ export function makeTracing({ instance, sampledShare, report }: Exporting): Trac
   const spans = new WeakMap<object, OtelSpan>();
   const flush = () => provider.forceFlush({ timeoutMillis: FLUSH_MS }).catch(() => undefined);
   return {
-    startSpan(name, { kind = "internal", parent, attributes = {} }) {
+    startSpan(name, { kind = "internal", parent, link, attributes = {} }) {
+      const linked = parseTraceparent(link);
       const span = tracer.startSpan(
         name,
-        { kind: kinds[kind], attributes },
+        { kind: kinds[kind], attributes, ...(linked !== null && { links: [{ context: linked }] }) },
         parentOf(current.getStore(), parent),
       );
       const open = {

@@ -3,8 +3,13 @@ type Value = string | number | boolean;
 
 export type SpanOptions = {
   kind?: "server" | "client" | "consumer" | "internal";
-  /** A `traceparent` from elsewhere; invalid ones are ignored. The default parent is the current span. */
+  /** A trusted `traceparent`; invalid ones are ignored. The default parent is the current span. */
   parent?: string | null | undefined;
+  /**
+   * The `traceparent` of a caller, which may not be known yet: the span refers to it, and takes neither its
+   * trace nor its sampling from it. Invalid ones are ignored.
+   */
+  link?: string | null | undefined;
   attributes?: Readonly<Record<string, Value>>;
 };
 
