@@ -158,12 +158,12 @@ const settings = z.object({
   OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
   OTEL_SDK_DISABLED: oneOf("true", "false").default("false"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE_ERROR).min(0, SHARE_ERROR).max(1, SHARE_ERROR).default(1),
-  /** Who sends it as a bearer token reads `/metrics`. */
+  /** The caller who sends it as a bearer token may read `/metrics`. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   /** `managed`: machines come and go, with disks that go with them. Vercel is known by its own variables. */
   DEPLOYMENT: oneOf("own", "managed").default("own"),
-  /** Who sends it as a bearer token sees in `/api/health` what is wrong and what it costs. */
+  /** The caller who sends it as a bearer token reads in `/api/health` what is wrong and what it costs. */
   HEALTH_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   /** Through which drivers call platforms, so that each account has one address. */
   EGRESS_PROXY: egressProxy.optional(),

@@ -13,11 +13,12 @@ const kinds = [
 ] as const;
 
 /**
- * Every hour: encrypts stored secrets with the newest of `ENCRYPTION_KEYS`, so that an older key can go. All
- * kinds in one execution, because there is nearly never anything to do.
+ * Every six hours: encrypts stored secrets with the newest of `ENCRYPTION_KEYS`, so that an older key can go.
+ * All kinds in one execution, and not more often, because there is nearly never anything to do and each run
+ * counts towards the 45,000 executions of a month (docs/rules.md#jobs).
  */
 export const reencryptSecretsJob = jobClient.createFunction(
-  { id: "reencrypt-secrets", triggers: { cron: "41 * * * *" }, concurrency: 1 },
+  { id: "reencrypt-secrets", triggers: { cron: "41 */6 * * *" }, concurrency: 1 },
   async () => {
     for (const reencrypt of kinds) await reencrypt({ ctx: createJobCtx("reencrypt-secrets") });
   },

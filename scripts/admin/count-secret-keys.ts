@@ -42,7 +42,7 @@ export function explainKeys(ids: string[], uses: KeyUse[]): { lines: string[]; m
       : n === 0
         ? "newest: encrypts"
         : own.length > 0
-          ? "still needed: the hourly job encrypts with the newest key again"
+          ? "still needed: within six hours a job encrypts with the newest key again"
           : "may go, once no backup that you would restore is older";
     return [`${id}  ${verdict}`, ...own.map(({ place, records }) => `  ${place}  ${records}`)];
   });

@@ -39,7 +39,7 @@ it("counts the records of each key by column, without deleted rows and former se
   expect(lines).toEqual([
     "k2  newest: encrypts",
     "  sync_endpoint.secret_encrypted  2",
-    "k1  still needed: the hourly job encrypts with the newest key again",
+    "k1  still needed: within six hours a job encrypts with the newest key again",
     "  sync_endpoint.headers_encrypted  1",
     "  totp.secret_encrypted  1",
     "k-unused  may go, once no backup that you would restore is older",

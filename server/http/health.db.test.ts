@@ -14,6 +14,7 @@ setSettings({
   DATABASE_URL: pooled.href,
   NEXTAUTH_URL: "https://roster.example",
   TRUSTED_PROXIES: "10.0.0.0/8",
+  JOBS_PORT: "9",
   UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9",
   UPSTASH_REDIS_REST_TOKEN: "none",
   BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_teststore_0123456789abcdef",

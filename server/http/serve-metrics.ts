@@ -1,6 +1,6 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
-import { isSameSecret } from "@/server/infra/crypto";
+import { hasBearer } from "@/server/infra/bearer";
 import { getDb, poolState } from "@/server/infra/db";
 import { type Gauge, METRICS_TYPE, printMetrics } from "@/server/infra/metrics";
 import { getGauges } from "@/server/services/integration/system";
@@ -20,8 +20,7 @@ export function serveMetrics(request: Request): Promise<Response> {
 function admitReader(authorization: string | null): void {
   const token = env.METRICS_TOKEN;
   if (token === undefined) throw new ServiceError("NOT_FOUND", "There is no such path.");
-  const [, sent = ""] = /^Bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
-  if (isSameSecret(sent, token)) return;
+  if (hasBearer(authorization, token)) return;
   throw new ServiceError("UNAUTHENTICATED", "Send the service's METRICS_TOKEN as a bearer token.");
 }
 

@@ -4,8 +4,13 @@ import { fairLimiter } from "./concurrency";
 const PATIENCE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
-const busy = (message: string) => () =>
-  new ServiceError("UNAVAILABLE", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+/** `own`: what there is too much of; `all`: the same of all organizations or addresses together. */
+const busy =
+  ({ own, all }: { own: string; all: string }) =>
+  (bound: "key" | "total") => {
+    const message = `${bound === "key" ? own : all} Repeat this one after Retry-After.`;
+    return new ServiceError("UNAVAILABLE", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  };
 
 /**
  * Bounds of this process (docs/rules.md#capacity). The pool has ten connections. A share that keeps half of
@@ -18,9 +23,10 @@ const calls = fairLimiter({
   total: 24,
   maxWaiting: { perKey: 64, total: 512 },
   maxWaitMs: PATIENCE_MS,
-  onTimeout: busy(
-    "Too many calls of this organization are being worked on. Repeat this one after Retry-After.",
-  ),
+  onTimeout: busy({
+    own: "Too many calls of this organization are being worked on.",
+    all: "The service is busy with the calls of all organizations.",
+  }),
 });
 
 /** Batches also compute, each a slice of every turn of the event loop that all calls share. */
@@ -30,19 +36,23 @@ const batches = fairLimiter({
   total: 12,
   maxWaiting: { perKey: 32, total: 256 },
   maxWaitMs: PATIENCE_MS,
-  onTimeout: busy(
-    "Too many batches of this organization are being worked on. Repeat this one after Retry-After.",
-  ),
+  onTimeout: busy({
+    own: "Too many batches of this organization are being worked on.",
+    all: "The service is busy with the batches of all organizations.",
+  }),
 });
 
-/** Who calls is not known yet, only from where. */
+/** The caller is not known yet, only the address. */
 const lookUps = fairLimiter({
   name: "look-ups of keys",
   perKey: 8,
   total: 16,
   maxWaiting: { perKey: 256, total: 1_024 },
   maxWaitMs: PATIENCE_MS,
-  onTimeout: busy("Too many calls came from this address at once. Repeat this one after Retry-After."),
+  onTimeout: busy({
+    own: "Too many calls came from this address at once.",
+    all: "Too many calls came from all addresses at once.",
+  }),
 });
 
 /** A share of the capacity: that of an organization's keys, or that of its people. */

@@ -1,6 +1,6 @@
 import { deploymentGaps, doesOutwardWork, toSentence } from "@/server/domain/kernel/deployment-gaps";
 import { env } from "@/server/env";
-import { sha256Hex } from "./crypto";
+import { hasBearer } from "./bearer";
 import { logger } from "./logger";
 
 /** What a holder of HEALTH_TOKEN reads (docs/rules.md#managed). */
@@ -39,7 +39,5 @@ type HealthReader = "all" | "checks" | "status";
 export function healthReader(authorization: string | null): HealthReader {
   const { HEALTH_TOKEN: token } = env;
   if (token === undefined) return "checks";
-  const given = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1] ?? "";
-  // Digests take the same time to compare, whatever was given.
-  return sha256Hex(given) === sha256Hex(token) ? "all" : "status";
+  return hasBearer(authorization, token) ? "all" : "status";
 }

@@ -39,6 +39,13 @@ describe("deploymentGaps", () => {
     expect(refused({ ...own, DEPLOYMENT: "managed", JOBS_PORT: 1 })).not.toContain("INNGEST_SIGNING_KEY");
   });
 
+  it("warns of no job server on a platform other than Vercel, where another process may run the jobs", () => {
+    const elsewhere = { ...whole, VERCEL: undefined, DEPLOYMENT: "managed", INNGEST_SIGNING_KEY: undefined };
+    expect([refused(elsewhere), warned(elsewhere)]).toEqual([[], ["INNGEST_SIGNING_KEY"]]);
+    for (const jobs of [{ JOBS_PORT: 1 }, { INNGEST_SIGNING_KEY: "signkey" }])
+      expect(deploymentGaps({ ...elsewhere, ...jobs })).toEqual([]);
+  });
+
   it.each<[string, Partial<DeploymentSettings>, string]>([
     ["files without a store", { BLOB_READ_WRITE_TOKEN: undefined }, "BLOB_READ_WRITE_TOKEN"],
     ["limits counted by process", { UPSTASH_REDIS_REST_URL: undefined }, "RATE_STORE"],

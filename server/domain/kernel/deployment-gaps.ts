@@ -32,7 +32,7 @@ type DeploymentGap = {
 };
 
 type Rule = DeploymentGap & {
-  holds: (given: DeploymentSettings) => boolean;
+  applies: (given: DeploymentSettings) => boolean;
   /** Also looked at on a machine of one's own. */
   everywhere?: true;
 };
@@ -57,7 +57,7 @@ function isQuietPreview(given: OutwardSettings): boolean {
 /** What would be silently wrong; on a machine of one's own, only what is chosen and stops work. */
 export function deploymentGaps(given: DeploymentSettings): DeploymentGap[] {
   const applied = rules.filter(({ everywhere = false }) => everywhere || isManaged(given));
-  return applied.filter((rule) => rule.holds(given)).map(({ holds: _, everywhere: __, ...gap }) => gap);
+  return applied.filter((rule) => rule.applies(given)).map(({ applies: _, everywhere: __, ...gap }) => gap);
 }
 
 /** The gap for which the start refused with this line, which its setting and `toSentence` make. */
@@ -71,6 +71,8 @@ export function toSentence({ wrong, cost, todo }: Omit<DeploymentGap, "setting" 
 
 const onVercel = ({ VERCEL }: DeploymentSettings) => VERCEL !== undefined;
 const isPooled = (address: string | undefined) => address !== undefined && looksPooled(address);
+const hasJobServer = ({ INNGEST_SIGNING_KEY, JOBS_PORT }: DeploymentSettings) =>
+  (INNGEST_SIGNING_KEY ?? JOBS_PORT) !== undefined;
 const usesDevServer = ({ INNGEST_DEV = "0" }: DeploymentSettings) => !["0", "false"].includes(INNGEST_DEV);
 
 const rules: readonly Rule[] = [
@@ -80,7 +82,7 @@ const rules: readonly Rule[] = [
     wrong: "is required on a managed platform, or another store of files",
     cost: "files would lie on the disk of one machine, so others do not find them and all are lost with it",
     todo: "connect a private store of Vercel Blob, or set those of an S3-compatible store",
-    holds: ({ BLOB_READ_WRITE_TOKEN, S3_BUCKET }) => (BLOB_READ_WRITE_TOKEN ?? S3_BUCKET) === undefined,
+    applies: ({ BLOB_READ_WRITE_TOKEN, S3_BUCKET }) => (BLOB_READ_WRITE_TOKEN ?? S3_BUCKET) === undefined,
   },
   {
     setting: "RATE_STORE",
@@ -88,7 +90,7 @@ const rules: readonly Rule[] = [
     wrong: "is required on a managed platform, or the address of a store of rate limits",
     cost: "each process would count for itself, so a limit of 60 a minute is 60 for every process there is",
     todo: "set UPSTASH_REDIS_REST_URL with its token, or another store, or RATE_STORE=memory to accept that",
-    holds: ({ RATE_STORE, REDIS_URL, UPSTASH_REDIS_REST_URL }) =>
+    applies: ({ RATE_STORE, REDIS_URL, UPSTASH_REDIS_REST_URL }) =>
       (RATE_STORE ?? REDIS_URL ?? UPSTASH_REDIS_REST_URL) === undefined,
   },
   {
@@ -97,7 +99,7 @@ const rules: readonly Rule[] = [
     wrong: "is memory",
     cost: "each process counts for itself, so limits of keys and of sign-ins are multiplied by the processes",
     todo: "name a store that all processes share",
-    holds: ({ RATE_STORE }) => RATE_STORE === "memory",
+    applies: ({ RATE_STORE }) => RATE_STORE === "memory",
   },
   {
     setting: "TRUSTED_PROXIES",
@@ -105,7 +107,7 @@ const rules: readonly Rule[] = [
     wrong: "is required on a managed platform",
     cost: "all callers would have the address of the platform's proxy, so one who guesses passwords locks out all",
     todo: "set it to vercel on Vercel, elsewhere to the addresses of the platform's proxies",
-    holds: ({ TRUSTED_PROXIES }) => TRUSTED_PROXIES !== "vercel" && TRUSTED_PROXIES.length === 0,
+    applies: ({ TRUSTED_PROXIES }) => TRUSTED_PROXIES !== "vercel" && TRUSTED_PROXIES.length === 0,
   },
   {
     setting: "TRUSTED_PROXIES",
@@ -113,7 +115,7 @@ const rules: readonly Rule[] = [
     wrong: "is vercel elsewhere than on Vercel",
     cost: "nothing but addresses is believed there, so all callers would have the address of the proxy",
     todo: "set it to the addresses of the proxies before the service",
-    holds: (given) => given.TRUSTED_PROXIES === "vercel" && !onVercel(given),
+    applies: (given) => given.TRUSTED_PROXIES === "vercel" && !onVercel(given),
   },
   {
     setting: "INNGEST_SIGNING_KEY",
@@ -121,10 +123,16 @@ const rules: readonly Rule[] = [
     wrong: "is required on Vercel, with INNGEST_EVENT_KEY",
     cost: "no job would run: no retry of a push, no task, no import of a file",
     todo: "take both keys of Inngest Cloud, or of a server of your own",
-    holds: (given) =>
-      onVercel(given) &&
-      doesOutwardWork(given) &&
-      (given.INNGEST_SIGNING_KEY ?? given.JOBS_PORT) === undefined,
+    applies: (given) => onVercel(given) && doesOutwardWork(given) && !hasJobServer(given),
+  },
+  {
+    setting: "INNGEST_SIGNING_KEY",
+    refused: false,
+    wrong: "is not set, and no embedded engine runs beside this process",
+    cost: "no job runs unless another process runs them: no retry of a push, no task, no import of a file",
+    todo: "set it with INNGEST_EVENT_KEY, or start with npm start, which brings the embedded engine",
+    applies: (given) =>
+      !onVercel(given) && doesOutwardWork(given) && !usesDevServer(given) && !hasJobServer(given),
   },
   {
     setting: "INNGEST_DEV",
@@ -132,7 +140,7 @@ const rules: readonly Rule[] = [
     wrong: "names a dev server on a managed platform",
     cost: "its calls are not signed, so every caller that reaches the service could run its jobs",
     todo: "remove it and set the keys of a job server",
-    holds: usesDevServer,
+    applies: usesDevServer,
   },
   {
     setting: "NEXTAUTH_URL",
@@ -140,7 +148,7 @@ const rules: readonly Rule[] = [
     wrong: "must be an https address on a managed platform",
     cost: "passwords and sessions would cross the network readable, and the session cookie would not be secure",
     todo: "name the address that people open, with https",
-    holds: ({ NEXTAUTH_URL }) => !NEXTAUTH_URL.startsWith("https:"),
+    applies: ({ NEXTAUTH_URL }) => !NEXTAUTH_URL.startsWith("https:"),
   },
   {
     setting: "DATABASE_OWNER_URL",
@@ -148,7 +156,7 @@ const rules: readonly Rule[] = [
     wrong: "leads to a pooler",
     cost: "a pooler shares sessions, so the locks that keep two deployments from migrating at once do not hold",
     todo: "name PostgreSQL's own address",
-    holds: ({ DATABASE_OWNER_URL }) => isPooled(DATABASE_OWNER_URL),
+    applies: ({ DATABASE_OWNER_URL }) => isPooled(DATABASE_OWNER_URL),
   },
   {
     setting: "DATABASE_URL",
@@ -156,7 +164,7 @@ const rules: readonly Rule[] = [
     wrong: "leads to a pooler and DATABASE_OWNER_URL is not set",
     cost: "npm run db:deploy with these settings refuses, and tables stay as they were",
     todo: "set DATABASE_OWNER_URL to PostgreSQL's own address where npm run db:deploy runs",
-    holds: ({ DATABASE_URL, DATABASE_OWNER_URL }) =>
+    applies: ({ DATABASE_URL, DATABASE_OWNER_URL }) =>
       DATABASE_OWNER_URL === undefined && isPooled(DATABASE_URL),
   },
   {
@@ -165,7 +173,7 @@ const rules: readonly Rule[] = [
     wrong: "is off",
     cost: "no job runs, so no task starts, and no push, notice or retry is sent",
     todo: "leave it so in a copy of production; remove it where this is production",
-    holds: ({ OUTWARD_WORK }) => OUTWARD_WORK === "off",
+    applies: ({ OUTWARD_WORK }) => OUTWARD_WORK === "off",
     everywhere: true,
   },
   {
@@ -174,7 +182,7 @@ const rules: readonly Rule[] = [
     wrong: "is off in this preview",
     cost: "jobs and pushes wait until another deployment on the same database does them",
     todo: "set it to on where the preview has a database and a job server of its own",
-    holds: isQuietPreview,
+    applies: isQuietPreview,
   },
   {
     setting: "EGRESS_PROXY",
@@ -182,7 +190,7 @@ const rules: readonly Rule[] = [
     wrong: "is not set on Vercel",
     cost: "each call of a platform may come from another address, which platforms take for a stolen account",
     todo: "set it to a proxy with an address of its own",
-    holds: (given) => onVercel(given) && given.EGRESS_PROXY === undefined,
+    applies: (given) => onVercel(given) && given.EGRESS_PROXY === undefined,
   },
 ];
 

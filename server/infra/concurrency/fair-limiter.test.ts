@@ -107,6 +107,27 @@ describe("fairLimiter", () => {
     await Promise.all([...running, patient]);
   });
 
+  it("says which bound is reached: that of the key, or that of all", async () => {
+    const onTimeout = (bound: string) => new Error(bound);
+    const limiter = fairLimiter({ name: randomUUID(), perKey: 1, total: 2, maxWaitMs: 10, onTimeout });
+    let end = (): void => undefined;
+    const work = () => new Promise<void>((resolve) => (end = resolve));
+    const first = limiter.run("a", () => work());
+    const endFirst = end;
+    await expect(limiter.run("a", work)).rejects.toThrow("key");
+    const second = limiter.run("b", work);
+    await expect(limiter.run("c", work)).rejects.toThrow("total");
+    endFirst();
+    end();
+    await Promise.all([first, second]);
+    const line = { maxWaiting: { perKey: 1, total: 0 }, maxWaitMs: 10, onTimeout };
+    const full = fairLimiter({ name: randomUUID(), perKey: 1, total: 1, ...line });
+    const running = full.run("a", work);
+    expect(() => full.assertRoom("b")).toThrow("total");
+    end();
+    await running;
+  });
+
   it("refuses at once what would wait behind a full line, of its key or of all", async () => {
     const { began, ends, start } = workload({ perKey: 1, total: 2, maxWaiting: { perKey: 2, total: 3 } });
     const accepted = [start(1), start(2), start(3)];

@@ -1,3 +1,5 @@
+type Bound = "key" | "total";
+
 type Options = {
   /**
    * Limiters with the same name share their slots: a hot reload creates the module again while work is
@@ -9,7 +11,8 @@ type Options = {
   /** Work beyond these waits for no slot: it is refused at once. */
   maxWaiting?: { perKey: number; total: number };
   maxWaitMs: number;
-  onTimeout: () => Error;
+  /** The error to refuse with: `key`, its own bound is reached; `total`, that of all keys together. */
+  onTimeout: (bound: Bound) => Error;
 };
 
 type Waiter = { key: string; start: () => void };
@@ -34,14 +37,17 @@ export function fairLimiter(options: Options) {
   const runningOf = (key: string): number => state.running.get(key) ?? 0;
   const hasRoom = (key: string): boolean => state.total < total && runningOf(key) < perKey;
 
-  const isLineFull = (key: string): boolean =>
-    maxWaiting !== undefined &&
-    (state.waiters.length >= maxWaiting.total ||
-      state.waiters.filter((waiter) => waiter.key === key).length >= maxWaiting.perKey);
+  const findFullLine = (key: string): Bound | null => {
+    if (maxWaiting === undefined) return null;
+    const own = state.waiters.filter((waiter) => waiter.key === key).length;
+    if (own >= maxWaiting.perKey) return "key";
+    return state.waiters.length >= maxWaiting.total ? "total" : null;
+  };
 
-  /** Throws `onTimeout()` if work of this key would be refused at once. */
+  /** Throws `onTimeout` if work of this key would be refused at once. */
   function assertRoom(key: string): void {
-    if (!hasRoom(key) && isLineFull(key)) throw onTimeout();
+    const full = hasRoom(key) ? null : findFullLine(key);
+    if (full !== null) throw onTimeout(full);
   }
 
   function enter(key: string): void {
@@ -77,7 +83,7 @@ export function fairLimiter(options: Options) {
       };
       const timer = setTimeout(() => {
         state.waiters.splice(state.waiters.indexOf(waiter), 1);
-        reject(onTimeout());
+        reject(onTimeout(runningOf(key) >= perKey ? "key" : "total"));
       }, maxWaitMs);
       state.waiters.push(waiter);
     });
@@ -85,7 +91,7 @@ export function fairLimiter(options: Options) {
 
   return {
     assertRoom,
-    /** Throws `onTimeout()` if there was no free slot for `maxWaitMs`, or if too many wait already. */
+    /** Throws `onTimeout` if there was no free slot for `maxWaitMs`, or if too many wait already. */
     async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
       assertRoom(key);
       if (hasRoom(key)) enter(key);

@@ -10,7 +10,7 @@ const calls: Record<string, (storage: Storage) => Promise<unknown>> = {
   finish: (storage) => storage.finish(upload),
   write: (storage) => storage.write("upl_1", new Uint8Array(1)),
   read: (storage) => storage.read("upl_1"),
-  holds: (storage) => storage.holds("upl_1"),
+  exists: (storage) => storage.exists("upl_1"),
   delete: (storage) => storage.delete("upl_1"),
 };
 
@@ -23,7 +23,7 @@ function storeThat(outcome: () => Promise<never>, receivesParts = true): Storage
 const failing = () => Promise.reject(new Error("no answer"));
 const answering = () => Promise.resolve(undefined as never);
 
-afterEach(() => storeThat(answering).holds("upl_1"));
+afterEach(() => storeThat(answering).exists("upl_1"));
 
 describe("a store of files elsewhere", () => {
   it.each(Object.entries(calls))("counts as away once %s failed, until it answers", async (_, call) => {
@@ -34,7 +34,7 @@ describe("a store of files elsewhere", () => {
   });
 
   it("counts as away for a minute after its last use", async () => {
-    await expect(storeThat(failing).holds("upl_1")).rejects.toThrow();
+    await expect(storeThat(failing).exists("upl_1")).rejects.toThrow();
     expect(isStoreAway(Date.now() + MINUTE_MS - 5_000)).toBe(true);
     expect(isStoreAway(Date.now() + MINUTE_MS)).toBe(false);
   });

@@ -20,7 +20,7 @@ export function noteAnswers(storage: Storage): Storage {
     finish: (upload) => noted(storage.finish(upload)),
     write: (id, content) => noted(storage.write(id, content)),
     read: (id, range) => noted(storage.read(id, range)),
-    holds: (id) => noted(storage.holds(id)),
+    exists: (id) => noted(storage.exists(id)),
     delete: (id, unfinished) => noted(storage.delete(id, unfinished)),
   };
 }

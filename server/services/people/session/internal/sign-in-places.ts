@@ -6,8 +6,8 @@ type SignIn = { userId: string; device: KnownDevice | null };
 
 /**
  * Notes the network of a sign-in. It is new where the user had signed in from others before and the device is
- * unknown; a trigger then notes a notice (docs/rules.md#notices). Runs after the response, so that no sign-in waits
- * for it or fails with it.
+ * unknown; a trigger then notes a notice (docs/rules.md#notices). Runs after the response, so that no sign-in
+ * waits for it or fails with it.
  */
 export async function notePlace({ db, ip }: PlatformCtx, { userId, device }: SignIn): Promise<void> {
   if (ip === null) return;
