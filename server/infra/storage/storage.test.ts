@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import fs from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
 import { mkdtemp, open as openFile, readdir, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +9,6 @@ import { BLOB_TEST_TOKEN, type BlobServer, startBlobServer } from "@/testing/rel
 import { createBlobStorage } from "./blob-storage";
 import { createFileStorage } from "./file-storage";
 import { joinContents } from "./join-contents";
-import { folderId } from "./own-folder";
 import { createS3Storage } from "./s3-storage";
 import { type Storage, StoredFileMissing, type StoredUpload } from "./storage";
 
@@ -250,37 +247,6 @@ describe("an S3 bucket", () => {
     s3.behave("damage");
     await expect(storage.finish(upload)).rejects.toBeInstanceOf(StoredFileMissing);
   });
-});
-
-describe("a folder of files", () => {
-  it("has one id that stays, for all that ask at once, and another folder has another", async () => {
-    const [one, other] = [path.join(folder, "one"), path.join(folder, "other")];
-    const id = folderId(one);
-    expect(id).toMatch(/^[0-9a-f]{16}$/);
-    expect(folderId(one)).toBe(id);
-    expect(folderId(other)).not.toBe(id);
-    expect(await readdir(one)).toEqual([".folder-id"]);
-  });
-
-  it.each(["EPERM", "ENOTSUP", "EOPNOTSUPP"])(
-    "has one on a mount without hard links, too: %s",
-    async (code) => {
-      const link = vi.spyOn(fs, "linkSync").mockImplementation(() => {
-        throw Object.assign(new Error("operation not permitted"), { code });
-      });
-      syncBuiltinESMExports();
-      try {
-        const mount = path.join(folder, `mount-${code}`);
-        const id = folderId(mount);
-        expect(link).toHaveBeenCalledOnce();
-        expect(folderId(mount)).toBe(id);
-        expect(await readdir(mount)).toEqual([".folder-id"]);
-      } finally {
-        link.mockRestore();
-        syncBuiltinESMExports();
-      }
-    },
-  );
 });
 
 describe("files", () => {

@@ -45,8 +45,9 @@ it("ends after its time, however often the server says that it is at work", asyn
   const sockets = new Set<Socket>();
   const slow = createServer((socket) => {
     sockets.add(socket.on("error", () => undefined));
-    // Never silent, and never at the end of its greeting.
-    const talk = setInterval(() => socket.write("220-wait\r\n"), 50);
+    socket.write("220 mail.example ESMTP\r\n");
+    // Never silent, and never at the end of its answer.
+    const talk = setInterval(() => socket.write("250-wait\r\n"), 50);
     socket.on("close", () => clearInterval(talk));
   });
   await once(slow.listen(0, "127.0.0.1"), "listening");

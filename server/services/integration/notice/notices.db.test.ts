@@ -15,7 +15,6 @@ import { changeSettings, setSettings } from "@/testing/suite/suite-settings";
 import {
   createNoticeChannel,
   deleteNoticeChannel,
-  deleteUntoldNotices,
   findWaitingNotices,
   listNoticeChannels,
   listNoticeLog,
@@ -205,41 +204,6 @@ describe("a test", () => {
 });
 
 describe("notices", () => {
-  it("beyond what an address takes in a second are sent in the next one, by the same run", async () => {
-    const { channel } = await create();
-    const messages = Array.from({ length: 8 }, () => ({
-      id: newId("noticeMessage"),
-      organizationId: organization.organizationId,
-      channelId: channel.id,
-      events: ["KEY_RESET"],
-      items: [],
-      count: 0,
-      nextAttemptAt: new Date(Date.now() - 1_000),
-    }));
-    await getDb().noticeMessage.createMany({ data: messages });
-    expect(await send(channel.id)).toBe(8);
-    const attempts = await getDb().noticeAttempt.findMany({
-      where: { message: { channelId: channel.id } },
-      orderBy: { startedAt: "asc" },
-    });
-    const startedMs = attempts.map(({ startedAt }) => startedAt.getTime());
-    // The address takes five a second.
-    for (const [n, ms] of startedMs.entries())
-      expect((startedMs[n + 5] ?? Infinity) - ms).toBeGreaterThan(990);
-  });
-
-  it("that wait for a suspended organization are deleted after a week", async () => {
-    const { channel } = await create();
-    await resetKey("old");
-    await age(7 * 24 * 60 + 1);
-    await resetKey("new");
-    const prune = () => deleteUntoldNotices({ ctx: createJobCtx("prune") });
-    expect(await prune()).toBeGreaterThan(0);
-    expect(await prune()).toBe(0);
-    const left = await getDb().notice.findMany({ where: { channelId: channel.id } });
-    expect(left.map(({ subjectName }) => subjectName)).toEqual(["new"]);
-  });
-
   it("of one kind become one message, which a library of Standard Webhooks accepts", async () => {
     const { channel, secret } = await create();
     await resetKey("ERP");
