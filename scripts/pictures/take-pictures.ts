@@ -13,7 +13,7 @@ import { localeCookie } from "@/server/domain/kernel/languages";
  * adds a shortlist and a sync endpoint with a receiver, so that no page is empty.
  */
 const FOLDER = fromRoot("docs/pictures");
-const MAX_BYTES = 150_000;
+const MAX_BYTES = 200_000;
 const SIZE = { width: 1200, height: 720 };
 
 type FirstRun = { baseUrl: string; owner: { username: string; password: string } };
@@ -86,6 +86,8 @@ async function take(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address);
   await page.locator("main[data-ready]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
+  const unfinished = page.locator("[aria-busy=true], .mantine-Skeleton-root").filter({ visible: true });
+  await unfinished.first().waitFor({ state: "hidden" });
   const file = path.join(FOLDER, `${name}.png`);
   await page.screenshot({ path: file, animations: "disabled" });
   const { size } = statSync(file);
