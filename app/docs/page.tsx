@@ -16,6 +16,9 @@ import {
   SchemaSection,
 } from "./_components/reference-sections";
 
+/** In seconds. On Vercel, pages of one value share a function (docs/deploying-on-vercel.md#functions). */
+export const maxDuration = 20;
+
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("docs"))("title") };
 }

@@ -1,6 +1,8 @@
 import { serveMetrics } from "@/server/http/serve-metrics";
 
 export const dynamic = "force-dynamic";
+/** In seconds. On Vercel, routes of one value share a function (docs/deploying-on-vercel.md#functions). */
+export const maxDuration = 30;
 
 export function GET(request: Request): Promise<Response> {
   return serveMetrics(request);

@@ -87,6 +87,10 @@ describe("the functions of a build", () => {
   }, 60_000);
 });
 
+function durationOf(file: string): number {
+  return Number(/^export const maxDuration = (\d+);$/m.exec(readFileSync(fromRoot(file), "utf8"))?.[1]);
+}
+
 describe("what Vercel is told", () => {
   const routes = [
     "app/api/uploads/[resource]/[id]/route.ts",
@@ -95,9 +99,31 @@ describe("what Vercel is told", () => {
     "app/open-api/[[...path]]/route.ts",
     "app/open-api/bloggers/batch/route.ts",
     "app/open-api/bloggers/changes/route.ts",
+    "app/docs/page.tsx",
+    "app/(console)/platform/layout.tsx",
+    "app/(console)/bloggers/layout.tsx",
+    "app/(console)/scraping-runs/layout.tsx",
   ];
   it.each(routes)("says how long %s may take", (file) => {
     expect(readFileSync(fromRoot(file), "utf8")).toMatch(/^export const maxDuration = \d+;$/m);
+  });
+
+  it("has each kind of route in a function of its own, which routes of one duration share", () => {
+    const kinds = ["inngest", "trpc/[trpc]", "exports/[id]", "health", "uploads/[resource]/[id]"];
+    const durations = kinds.map((kind) => durationOf(`app/api/${kind}/route.ts`));
+    expect(new Set(durations).size).toBe(kinds.length);
+    // The browser sends uploads to the store itself, so their function has little to do.
+    expect(durationOf("app/open-api/bloggers/route.ts")).toBe(
+      durationOf("app/api/uploads/[resource]/[id]/route.ts"),
+    );
+    const areas = [
+      ["docs/page.tsx"],
+      ["(console)/platform/layout.tsx"],
+      ["bloggers", "shortlists", "tags", "import-runs"].map((name) => `(console)/${name}/layout.tsx`),
+      ["tasks", "runs"].map((name) => `(console)/scraping-${name}/layout.tsx`),
+    ].map((pages) => new Set(pages.map((page) => durationOf(`app/${page}`))));
+    expect(areas.map(({ size }) => size)).toEqual(areas.map(() => 1));
+    expect(new Set(areas.flatMap((area) => [...area])).size).toBe(areas.length);
   });
 
   it("names Node.js versions that were tested, and no newer one", () => {

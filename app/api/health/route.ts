@@ -3,6 +3,8 @@ import { defer } from "@/server/auth/defer";
 import { serveHealth } from "@/server/http/serve-health";
 
 export const dynamic = "force-dynamic";
+/** In seconds. On Vercel, routes of one value share a function (docs/deploying-on-vercel.md#functions). */
+export const maxDuration = 30;
 
 export function GET(...call: Parameters<typeof serveHealth>): Promise<Response> {
   registerWhenFrozen(defer);

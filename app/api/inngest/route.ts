@@ -2,8 +2,8 @@ import { serveJobs } from "@/inngest/serve-jobs";
 import { watchJobs } from "@/inngest/watch-jobs";
 import { isSuspended, runsJobs } from "@/server/infra/deployment";
 
-/** In seconds: longer than a page of pushes and its last attempt. */
-export const maxDuration = 60;
+/** In seconds: longer than a page of pushes and its last attempt. No other route shares its function. */
+export const maxDuration = 120;
 
 let isWatched = false;
 
