@@ -12,7 +12,6 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { readFigures } from "@/scripts/backup/table-figures";
 import { fromRoot } from "@/scripts/from-root";
@@ -87,7 +86,11 @@ function documented(program: string): string {
 const run = (command: string, ownerUrl: string) =>
   promisify(execFile)("sh", ["-c", command], {
     cwd: place,
-    env: { PATH: `${path.join(native ?? "", "bin")}:${process.env.PATH ?? ""}`, DATABASE_OWNER_URL: ownerUrl },
+    env: {
+      ...process.env,
+      PATH: `${path.join(native ?? "", "bin")}:${process.env.PATH ?? ""}`,
+      DATABASE_OWNER_URL: ownerUrl,
+    },
   });
 
 function needPrograms(context: TestContext): void {
@@ -134,18 +137,17 @@ describe("the dump of a managed database", { timeout: PATIENCE_MS }, () => {
     const sql = /```sql file=deploying-hand-over\.sql\n([^`]+)```/.exec(read("deploying.md"))?.[1] ?? "";
     await withClient(superuser, (client) => client.query(sql));
     await makeAsAStart(owner("foreign_tables"), application("foreign_tables"));
-    const client = new Client({ connectionString: owner("foreign_tables") });
-    await client.connect();
-    const { rows } = await client.query(
-      `SELECT DISTINCT relkind, relowner::regrole::text AS owner FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+    const { rows } = await withClient(owner("foreign_tables"), (client) =>
+      client.query<object>(
+        `SELECT DISTINCT relkind, relowner::regrole::text AS owner FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
        WHERE nspname IN ('public', 'change_stream') AND relowner <> 'roster_owner'::regrole
        UNION SELECT 'f', proowner::regrole::text FROM pg_proc JOIN pg_namespace n ON n.oid = pronamespace
        WHERE nspname IN ('public', 'change_stream') AND proowner <> 'roster_owner'::regrole
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
        UNION SELECT 't', typowner::regrole::text FROM pg_type JOIN pg_namespace n ON n.oid = typnamespace
        WHERE nspname IN ('public', 'change_stream') AND typowner <> 'roster_owner'::regrole AND typtype <> 'b'`,
+      ),
     );
-    await client.end();
     expect(rows).toEqual([]);
   });
 });
