@@ -54,7 +54,7 @@ const BENCHES: Record<string, { file: string; about: string }> = {
     about: "a file of 500 MiB (UPLOAD_MIB) sent in parts, beside cp",
   },
   growth: {
-    file: "testing/bench-growth/main.ts",
+    file: "scripts/bench/growth/main.ts",
     about:
       "imports, lists, stream, overview and picks at 10,000 to 1,000,000 creators (GROWTH_SIZES), bytes of a year, how old rows go",
   },

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { withEmptyDatabase } from "@/scripts/bench/bench-database";
+import type { YearReport } from "@/scripts/bench/growth/year-report";
 import { makeItems } from "@/scripts/bench/make-items";
 import { startReceivers } from "@/scripts/bench/push/open-rig";
 import { runCommand } from "@/scripts/command";
@@ -9,8 +10,6 @@ import { createSyncEndpoint } from "@/server/services/push/endpoint";
 import { drainEndpoint } from "@/server/services/push/delivery";
 import { importBloggers } from "@/server/services/roster/import";
 import { createTestOrganization, type TestOrganization } from "../organization/test-organization";
-
-export type YearReport = { tables: { table: string; bytesARow: number; rowsAYear: number }[] };
 
 const DAYS = 4;
 const YEAR_DAYS = 365;
@@ -29,15 +28,14 @@ const TABLES = [
   "sync_delivery",
   "sync_endpoint_run",
   "open_api_blogger_import_run",
-  "import_run_blogger",
   "scraping_run_target",
 ];
 
 /**
  * What a creator's year adds to the tables that grow with time: `measure-year.ts <creators> <file of the report>`.
- * Each day has a scrape that changes 60 metrics and five changes of a field, each imported in batches of 500 and
- * pushed to one endpoint in batches of 50, and the creator is the target of one run. Rows are packed: what
- * PostgreSQL keeps free for new rows comes on top.
+ * Each day has a scrape that changes 60 metrics and five changes of a field, each imported in batches of 500
+ * and pushed to one endpoint in batches of 50, and the creator is the target of one run. Rows are packed:
+ * what PostgreSQL keeps free for new rows comes on top.
  */
 await runCommand(import.meta, async () => {
   const [creators, file = ""] = [Number(process.argv[2]), process.argv[3]];
@@ -46,10 +44,15 @@ await runCommand(import.meta, async () => {
     const receivers = await startReceivers();
     try {
       await importAll(organization, creators, (item) => item);
+      await endDay(0);
+      const before = await countRows();
       const input = { name: "Year", url: receivers.url("live", "year"), batchSize: 50 as const };
       const { id: endpointId } = await createSyncEndpoint({ ctx: organization.ctx(), input });
       for (let day = 1; day <= DAYS; day += 1) await live(organization, endpointId, creators, day);
-      writeFileSync(file, JSON.stringify({ tables: await measureTables(creators) } satisfies YearReport));
+      writeFileSync(
+        file,
+        JSON.stringify({ tables: await measureTables(creators, before) } satisfies YearReport),
+      );
     } finally {
       await receivers.stop();
     }
@@ -78,8 +81,11 @@ async function live(
   await db.$executeRaw`
     INSERT INTO scraping_run_target (chain, blogger_id, platform, state, attempt, synced_minute)
     SELECT ${day}::integer, id, platform, 'SUCCESS', 1, (random() * 1e6)::integer FROM blogger`;
-  // The day is over.
-  await db.$executeRaw`
+  await endDay(day);
+}
+
+async function endDay(day: number): Promise<void> {
+  await getDb().$executeRaw`
     UPDATE blogger_snapshot SET snapshot_date = snapshot_date - 100 + ${day}::integer
     WHERE snapshot_date > CURRENT_DATE - 50`;
 }
@@ -97,15 +103,32 @@ async function importAll(
   }
 }
 
-async function measureTables(creators: number): Promise<YearReport["tables"]> {
+async function countRows(): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const table of TABLES) {
+    const [row] = await getDb().$queryRawUnsafe<{ rows: number }[]>(
+      `SELECT count(*)::integer AS rows FROM ${table}`,
+    );
+    counts.set(table, row?.rows ?? 0);
+  }
+  return counts;
+}
+
+/** `before`: what there was before the first day, such as the entries of the creation. */
+async function measureTables(
+  creators: number,
+  before: ReadonlyMap<string, number>,
+): Promise<YearReport["tables"]> {
+  const after = await countRows();
   const tables: YearReport["tables"] = [];
   for (const table of TABLES) {
     await getDb().$executeRawUnsafe(`VACUUM FULL ${table}`);
-    const [row] = await getDb().$queryRawUnsafe<{ rows: number; bytes: number }[]>(
-      `SELECT count(*)::integer AS rows, pg_total_relation_size('${table}')::double precision AS bytes FROM ${table}`,
+    const [row] = await getDb().$queryRawUnsafe<{ bytes: number }[]>(
+      `SELECT pg_total_relation_size('${table}')::double precision AS bytes`,
     );
-    const { rows = 0, bytes = 0 } = row ?? {};
-    tables.push({ table, bytesARow: bytes / rows, rowsAYear: (rows / creators / DAYS) * YEAR_DAYS });
+    const rows = after.get(table) ?? 0;
+    const rowsAYear = ((rows - (before.get(table) ?? 0)) / creators / DAYS) * YEAR_DAYS;
+    tables.push({ table, bytesARow: (row?.bytes ?? 0) / rows, rowsAYear });
   }
   return tables;
 }

@@ -8,8 +8,8 @@ export type Send = (n: number) => Promise<Answer>;
 const METRICS = 10;
 
 /**
- * Of twenty calls eleven details, four pages of 20, three of changes, and two imports of five, each of them in
- * its turn with the next key.
+ * Of twenty calls eleven details, four pages of 20, three of changes, and two imports of five, each in its
+ * turn with the next key.
  */
 export function mixedCalls(url: string, keys: readonly Key[]): Send {
   return (n) => {

@@ -23,13 +23,13 @@ const RUNS = Number(process.env.LOAD_RUNS ?? 20);
 const TOKEN = "token-of-the-load-trial-0123456789";
 
 /**
- * `npm run test:load`: keys, people of the console, endpoints and runs for LOAD_SECONDS on a million bloggers of
- * 200 organizations; then one organization's flood, and twice of what the service can do. The callers, the
- * receivers, the simulated platforms and the database share the machine with the service. Fails on any answer
- * that is not meant.
+ * `npm run test:load`: keys, people of the console, endpoints and runs for LOAD_SECONDS on a million bloggers
+ * of 200 organizations; then one organization's flood, and twice of what the service can do. The callers,
+ * the receivers, the simulated platforms and the database share the machine with the service. Fails on any
+ * answer that is not meant.
  */
 await runCommand(import.meta, async () => {
-  // A process knows one database, and the service starts it anew.
+  // A process knows one database, and the service starts it again.
   const fill = spawnSync(process.execPath, ["--import", "tsx", fromRoot("testing/load/fill-roster.ts")], {
     stdio: "inherit",
   });

@@ -18,7 +18,7 @@ export async function callAtRate(
   await Promise.all(calls);
 }
 
-/** Callers that each send their next call when the one before was answered. Returns answers of 200 a second. */
+/** Callers that send their next call when the one before was answered. Returns answers of 200 a second. */
 export async function callInTurn(
   call: Send,
   { callers, seconds, pauseMs = 0 }: { callers: number; seconds: number; pauseMs?: number },

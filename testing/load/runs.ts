@@ -67,7 +67,7 @@ export async function startRuns(
   }
 }
 
-/** What became of the runs that were started since. */
+/** The outcome of the runs that were started since. */
 export async function countTargets(since: Date): Promise<{ done: number; failed: number; states: string }> {
   const rows = await getDb().$queryRaw<{ status: string; runs: number; done: number; failed: number }[]>`
     SELECT status::text, count(*)::integer AS runs, sum(success_count)::integer AS done, sum(failed_count)::integer AS failed

@@ -14,8 +14,6 @@ export const HOLDER = "usr_bench0";
 
 const OTHERS = 20;
 
-/** The others, `n` from 1. */
-export const otherOrganization = (n: number) => `org_bench${n}`;
 /** Share of bloggers that were deactivated together and are therefore the newest changes: 1 in 50. */
 const GONE_SHARE = 50;
 

@@ -32,8 +32,8 @@ const CALLS_ALONE = 200;
 const PAUSE_MS = 20;
 
 /**
- * Rows that have outlived their time, made by SQL in the largest roster, and how their deletion goes: in steps, as
- * the nightly job makes them, for half a minute a kind at most, while a list is read again and again.
+ * Rows that have outlived their time, made by SQL in the largest roster, and how their deletion goes: in
+ * steps, as the nightly job makes them, for half a minute a kind at most, while a list is read all the time.
  */
 await runCommand(import.meta, async () => {
   const [bloggers, file = ""] = [Number(process.argv[2]), process.argv[3]];

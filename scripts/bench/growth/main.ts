@@ -4,14 +4,14 @@ import os from "node:os";
 import path from "node:path";
 import { UserError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
-import type { YearReport } from "./measure-year";
 import type { SizeReport } from "./measure-size";
+import type { YearReport } from "./year-report";
 import type { EndsReport } from "./measure-ends";
 
 /**
- * `npm run bench -- growth [--rebuild]`: what imports, lists, the stream, the overview, picks and the system level
- * take at 10,000, 100,000 and 1,000,000 creators (GROWTH_SIZES), the bytes of a creator and of its year, and how
- * fast what grows without bound is deleted. Each part is a process of its own, as a process knows one database.
+ * `npm run bench -- growth [--rebuild]`: what imports, lists, the stream, the overview, picks and the system
+ * level take at 10,000, 100,000 and 1,000,000 creators (GROWTH_SIZES), the bytes of a creator and of its
+ * year, and how fast what has an end is deleted. A part is a process, as a process knows one database.
  */
 const SIZES = (process.env.GROWTH_SIZES ?? "10000,100000,1000000").split(",").map(Number);
 
@@ -23,22 +23,29 @@ await runCommand(import.meta, () => {
     settings: Record<string, string> = {},
     options: readonly string[] = [],
   ): Report => {
-    const file = path.join(folder, `${program}-${size}.json`);
-    const started = ["--import", "tsx", fromRoot(`testing/bench-growth/${program}.ts`), String(size), file];
+    const file = path.join(folder, `${path.basename(program)}-${size}.json`);
+    const started = ["--import", "tsx", fromRoot(`${program}.ts`), String(size), file];
     const env = { ...process.env, ...settings };
     const { status } = spawnSync(process.execPath, [...started, ...options], { stdio: "inherit", env });
     if (status !== 0) throw new UserError(`${program} ${size} failed.`);
     return JSON.parse(readFileSync(file, "utf8")) as Report;
   };
   try {
-    printSizes(SIZES.map((size) => [size, run<SizeReport>("measure-size", size, {}, process.argv.slice(2))]));
-    printYear(run("measure-year", 2_000, { OUTBOUND_ALLOW: "127.0.0.1" }));
+    printSizes(
+      SIZES.map((size) => [
+        size,
+        run<SizeReport>("scripts/bench/growth/measure-size", size, {}, process.argv.slice(2)),
+      ]),
+    );
+    printYear(run("testing/bench-growth/measure-year", 2_000, { OUTBOUND_ALLOW: "127.0.0.1" }));
     const kept = {
       RETENTION_HISTORY_DAYS: "30",
       RETENTION_SNAPSHOTS_DAYS: "30",
       RETENTION_DELIVERIES_DAYS: "30",
     };
-    printEnds(run("measure-ends", Math.max(...SIZES), { ...kept, RETENTION_TARGETS_DAYS: "30" }));
+    printEnds(
+      run("scripts/bench/growth/measure-ends", Math.max(...SIZES), { ...kept, RETENTION_TARGETS_DAYS: "30" }),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
