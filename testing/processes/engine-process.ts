@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { fromRoot } from "@/scripts/from-root";
 import { findFreePort } from "@/scripts/ports";
 
 interface EngineProcessSettings {
@@ -9,6 +11,10 @@ interface EngineProcessSettings {
   readonly signingKey: string;
   readonly port?: number;
 }
+
+const watch = pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href;
+/** Of its log, in characters, for an error. */
+const MAX_SAID = 2_000;
 
 /** The engine as the launcher starts it: a separate process that keeps its port across restarts. */
 export async function createEngineProcess({
@@ -23,8 +29,8 @@ export async function createEngineProcess({
   return {
     url,
     start: async (appUrl: string): Promise<void> => {
-      child = spawn(process.execPath, ["--import", "tsx", "inngest/embedded/main.ts"], {
-        stdio: ["ignore", "ignore", "inherit"],
+      child = spawn(process.execPath, ["--import", watch, "--import", "tsx", "inngest/embedded/main.ts"], {
+        stdio: ["ignore", "pipe", "inherit"],
         env: {
           ...process.env,
           DATABASE_URL: databaseUrl,
@@ -34,8 +40,10 @@ export async function createEngineProcess({
           APP_URL: appUrl,
         },
       });
+      let said = "";
+      child.stdout?.on("data", (piece: Buffer) => (said = (said + piece.toString()).slice(-MAX_SAID)));
       while (!(await isHealthy(url))) {
-        if (child.exitCode !== null) throw new Error("The engine did not start.");
+        if (child.exitCode !== null) throw new Error(`The engine did not start: ${said}`);
         await delay(50);
       }
     },

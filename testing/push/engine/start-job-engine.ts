@@ -3,6 +3,9 @@ import { EmbeddedEngine } from "@/inngest/embedded/embedded-engine";
 import { serveJobs } from "@/inngest/serve-jobs";
 import { env } from "@/server/env";
 
+/** A busy machine takes long to register the functions. */
+const PATIENCE_MS = 90_000;
+
 type Options = {
   serve?: (request: Request) => Promise<Response>;
   /** Maximum duration of a call, read at each call. A longer call fails while its work continues. */
@@ -29,8 +32,9 @@ export async function startJobEngine(
     retryBaseMs: 50,
   });
   await engine.start();
-  for (let i = 0; engine.health().status !== "ok"; i += 1) {
-    if (i === 500)
+  const givesUpAtMs = performance.now() + PATIENCE_MS;
+  while (engine.health().status !== "ok") {
+    if (performance.now() > givesUpAtMs)
       throw new Error(`the engine took no functions: ${engine.health().problem ?? logged.join()}`);
     await delay(20);
   }

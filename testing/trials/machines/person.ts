@@ -31,7 +31,7 @@ export async function createPerson(userId: string) {
       const untilMs = performance.now() + patienceMs;
       for (;;) {
         const { status } = job.parse(await read(machineUrl, "rosterJob.get", { id }));
-        if (!["WAITING", "RUNNING"].includes(status) || performance.now() > untilMs) return status;
+        if (!["QUEUED", "RUNNING"].includes(status) || performance.now() > untilMs) return status;
         await sleep(POLL_MS);
       }
     },
