@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deploymentGaps, type DeploymentSettings, doesOutwardWork } from "./deployment-gaps";
+import { parseTrustedProxies } from "./trusted-proxies";
 
 const own: DeploymentSettings = {
   NEXTAUTH_URL: "http://localhost:3000",
@@ -40,7 +41,13 @@ describe("deploymentGaps", () => {
   });
 
   it("warns of no job server on a platform other than Vercel, where another process may run the jobs", () => {
-    const elsewhere = { ...whole, VERCEL: undefined, DEPLOYMENT: "managed", INNGEST_SIGNING_KEY: undefined };
+    const elsewhere = {
+      ...whole,
+      VERCEL: undefined,
+      DEPLOYMENT: "managed",
+      TRUSTED_PROXIES: parseTrustedProxies(["10.0.0.0/8"]),
+      INNGEST_SIGNING_KEY: undefined,
+    };
     expect([refused(elsewhere), warned(elsewhere)]).toEqual([[], ["INNGEST_SIGNING_KEY"]]);
     for (const jobs of [{ JOBS_PORT: 1 }, { INNGEST_SIGNING_KEY: "signkey" }])
       expect(deploymentGaps({ ...elsewhere, ...jobs })).toEqual([]);

@@ -86,8 +86,8 @@ type Outcome = { state: UploadState; received: number; taken: boolean };
 /** Null if the store lacks what was received before. */
 async function store(ctx: PlatformCtx, row: UploadModel, part: Part): Promise<Outcome | null> {
   try {
-    const begun = await beginStored(ctx, row);
-    const { state, received } = await openStorage(row.store).putPart(toStored(begun), part);
+    const started = await beginStored(ctx, row);
+    const { state, received } = await openStorage(row.store).putPart(toStored(started), part);
     return { state, received, taken: true };
   } catch (error) {
     if (error instanceof StoredFileMissing) return null;
