@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
-import { attachDatabasePool } from "@vercel/functions/db-connections";
 import pg from "pg";
 import { type ChangeSource } from "@/server/domain/people/actor";
 import { env } from "@/server/env";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
-import { SUSPENDED_IDLE_MS } from "@/server/infra/suspension";
 import { isTracing } from "@/server/infra/tracing";
 import { LOCK_SPACES } from "./advisory-locks";
 import { Prisma, PrismaClient } from "./generated/client";
 import { tracedPool } from "./traced-pool";
 import { connectionOf, noteConnection, TellingAdapter } from "./transaction-connections";
+import { closeBeforeSuspension, SUSPENDED_IDLE_MS } from "./suspended-pool";
 
 export type Db = PrismaClient;
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
@@ -54,7 +53,7 @@ export function createDb(
     ...(silentMs !== undefined && { query_timeout: silentMs, keepAlive: true }),
   };
   const pool = isTracing() ? tracedPool(config) : new pg.Pool(config);
-  if (suspended) attachDatabasePool(pool);
+  if (suspended) closeBeforeSuspension(pool);
   // The pool replaces a broken idle connection; without a listener its error would end the process. The ORM
   // adds one with its first statement only.
   pool.on("error", () => undefined);

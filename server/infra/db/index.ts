@@ -25,3 +25,4 @@ export {
   wasDiskFull,
 } from "./db-errors";
 export { Prisma } from "./generated/client";
+export { closeBeforeSuspension, SUSPENDED_IDLE_MS } from "./suspended-pool";

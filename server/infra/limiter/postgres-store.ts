@@ -1,6 +1,5 @@
-import { attachDatabasePool } from "@vercel/functions/db-connections";
 import pg from "pg";
-import { SUSPENDED_IDLE_MS } from "@/server/infra/suspension";
+import { closeBeforeSuspension, SUSPENDED_IDLE_MS } from "@/server/infra/db";
 import { decide, windowOf } from "./process-rate-limiter";
 import { type RateStore } from "./shared-rate-limiter";
 
@@ -42,7 +41,7 @@ export function postgresStore(
     allowExitOnIdle: true,
     ...(suspended && { idleTimeoutMillis: SUSPENDED_IDLE_MS }),
   });
-  if (suspended) attachDatabasePool(pool);
+  if (suspended) closeBeforeSuspension(pool);
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on("error", () => undefined);
   let cleanAtMs = performance.now() + cleanEveryMs;

@@ -101,7 +101,7 @@ async function store(ctx: PlatformCtx, row: UploadModel, part: Part): Promise<Ou
 async function startOver(row: UploadModel): Promise<Outcome> {
   const { uploadId } = toStored(row).state;
   await openStorage(row.store).delete(row.id, { ...(uploadId !== undefined && { uploadId }) });
-  return { state: { begun: false, etags: [] }, received: 0, taken: false };
+  return { state: { started: false, etags: [] }, received: 0, taken: false };
 }
 
 /** Ends the reservation; without an outcome nothing else changes. Null if the call no longer has it. */
