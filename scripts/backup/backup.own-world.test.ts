@@ -202,10 +202,13 @@ describe("stored files", () => {
       `INSERT INTO upload (id, purpose, file_name, file_size, last_modified, store, store_state, checksum, expires_at)
        VALUES ('${id}', 'DESKTOP_VERSION', 'a.exe', 1, 1, 'files', '{}', ${given.checksum}, ${given.expires})`,
     );
-  const verify = (backup: string) =>
-    verifyBackup({ backup, dataDir, opener: (source) => source }).finally(() =>
-      query(server.url, "DELETE FROM upload; DELETE FROM roster_export"),
-    );
+  const verify = async (backup: string) => {
+    try {
+      return await verifyBackup({ backup, dataDir, opener: (source) => source });
+    } finally {
+      await query(server.url, "DELETE FROM upload; DELETE FROM roster_export");
+    }
+  };
 
   it(
     "that are deleted while the database is read are in the backup, as its rows may name them",

@@ -32,7 +32,7 @@ const TABLES = [
 ];
 
 /**
- * What a creator's year adds to the tables that grow with time: `measure-year.ts <creators> <file of the report>`.
+ * What a creator's year adds to the tables that grow with time: `measure-year.ts <creators> <report's file>`.
  * Each day has a scrape that changes 60 metrics and five changes of a field, each imported in batches of 500
  * and pushed to one endpoint in batches of 50, and the creator is the target of one run. Rows are packed:
  * what PostgreSQL keeps free for new rows comes on top.

@@ -17,35 +17,35 @@ const SIZES = (process.env.GROWTH_SIZES ?? "10000,100000,1000000").split(",").ma
 
 await runCommand(import.meta, () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "roster-growth-"));
-  const run = <Report>(
+  const run = (
     program: string,
     size: number,
     settings: Record<string, string> = {},
     options: readonly string[] = [],
-  ): Report => {
+  ): unknown => {
     const file = path.join(folder, `${path.basename(program)}-${size}.json`);
     const started = ["--import", "tsx", fromRoot(`${program}.ts`), String(size), file];
     const env = { ...process.env, ...settings };
     const { status } = spawnSync(process.execPath, [...started, ...options], { stdio: "inherit", env });
     if (status !== 0) throw new UserError(`${program} ${size} failed.`);
-    return JSON.parse(readFileSync(file, "utf8")) as Report;
+    return JSON.parse(readFileSync(file, "utf8"));
   };
   try {
     printSizes(
       SIZES.map((size) => [
         size,
-        run<SizeReport>("scripts/bench/growth/measure-size", size, {}, process.argv.slice(2)),
+        run("scripts/bench/growth/measure-size", size, {}, process.argv.slice(2)) as SizeReport,
       ]),
     );
-    printYear(run("testing/bench-growth/measure-year", 2_000, { OUTBOUND_ALLOW: "127.0.0.1" }));
+    const allowed = { OUTBOUND_ALLOW: "127.0.0.1" };
+    printYear(run("testing/bench-growth/measure-year", 2_000, allowed) as YearReport);
     const kept = {
       RETENTION_HISTORY_DAYS: "30",
       RETENTION_SNAPSHOTS_DAYS: "30",
       RETENTION_DELIVERIES_DAYS: "30",
+      RETENTION_TARGETS_DAYS: "30",
     };
-    printEnds(
-      run("scripts/bench/growth/measure-ends", Math.max(...SIZES), { ...kept, RETENTION_TARGETS_DAYS: "30" }),
-    );
+    printEnds(run("scripts/bench/growth/measure-ends", Math.max(...SIZES), kept) as EndsReport);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -109,15 +109,18 @@ describe("machines on one database with a shared store", { timeout: TIMEOUT_MS }
     leader.strike(fault);
     const struckMs = performance.now();
     const after = await person.beginExport(survivor.url);
-    for (const id of [before, after]) {
-      expect(await person.untilEnded(survivor.url, id, PATIENCE_MS)).toBe("SUCCESS");
-      exported.push(id);
+    try {
+      for (const id of [before, after]) {
+        expect(await person.untilEnded(survivor.url, id, PATIENCE_MS)).toBe("SUCCESS");
+        exported.push(id);
+      }
+      const seconds = ((performance.now() - struckMs) / 1_000).toFixed(1);
+      process.stdout.write(`${fault}: work of before and after was done ${seconds} s after it.\n`);
+      for (const id of [before, after])
+        for (const { url } of others) expect((await person.download(url, id)).sort()).toEqual(names);
+    } finally {
+      await leader.mend(fault);
     }
-    const seconds = ((performance.now() - struckMs) / 1_000).toFixed(1);
-    process.stdout.write(`${fault}: work of before and after was done ${seconds} s after it.\n`);
-    for (const id of [before, after])
-      for (const { url } of others) expect((await person.download(url, id)).sort()).toEqual(names);
-    await leader.mend(fault);
     await findLeader();
     await expect
       .poll(() => person.download(leader.url, after).then((rows) => rows.length), { timeout: PATIENCE_MS })

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { tokenOf } from "../../test-caller";
@@ -38,7 +39,8 @@ export async function createPerson(userId: string) {
     async download(machineUrl: string, id: string): Promise<string[]> {
       const response = await fetch(`${machineUrl}/api/exports/${id}`, { headers: { satoken } });
       if (!response.ok) throw new Error(`the export answered ${response.status}: ${await response.text()}`);
-      return (await response.text()).trimEnd().split("\r\n").slice(1);
+      const rows = parse(await response.text(), { bom: true, from_line: 2 });
+      return rows.map(([nickname = ""]) => nickname);
     },
     async upload(machineUrl: string, path: string, body: string): Promise<number> {
       const response = await fetch(`${machineUrl}${path}`, {

@@ -15,7 +15,8 @@ export function maskTarget(kind: NoticeKind, target: string): string {
 }
 
 function maskPath(kind: NoticeKind, pathname: string): string {
-  const path = pathname.replace(/\/+$/, "");
-  if (path === "") return "/";
-  return kind === "WEBHOOK" ? `/${MASK}` : path.slice(0, path.lastIndexOf("/") + 1) + MASK;
+  const parts = pathname.split("/").filter((part) => part !== "");
+  if (parts.length === 0) return "/";
+  const shown = kind === "WEBHOOK" ? [] : parts.slice(0, -1);
+  return `/${[...shown, MASK].join("/")}`;
 }

@@ -101,7 +101,7 @@ async function store(ctx: PlatformCtx, row: UploadModel, part: Part): Promise<Ou
 async function startOver(row: UploadModel): Promise<Outcome> {
   const { uploadId } = toStored(row).state;
   await openStorage(row.store).delete(row.id, { ...(uploadId !== undefined && { uploadId }) });
-  return { state: { started: false, etags: [] }, received: 0, taken: false };
+  return { state: { begun: false, etags: [] }, received: 0, taken: false };
 }
 
 /** Ends the reservation; without an outcome nothing else changes. Null if the call no longer has it. */
@@ -109,7 +109,7 @@ function recordPart(ctx: PlatformCtx, { id }: Part, writer: string, outcome: Out
   return withTransaction(ctx, async (tx) => {
     await lockUpload(tx, id);
     const row = await tx.upload.findUnique({ where: { id } });
-    if (row === null || row.userId === null || toStored(row).state.writer?.id !== writer) return null;
+    if (typeof row?.userId !== "string" || toStored(row).state.writer?.id !== writer) return null;
     const current = withoutWriter(toStored(row).state);
     if (outcome === null) {
       await tx.upload.update({ where: { id }, data: { storeState: current } });
