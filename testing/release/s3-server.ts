@@ -27,7 +27,8 @@ export type S3Server = {
   hanging(): number;
   /**
    * `damage` answers 200 to the end of a multipart upload and refuses it in the body, as S3 may. `stall`
-   * sends the head of each answer, and of its body nothing. `slow` answers after half a second.
+   * sends the head of each answer, and of its body nothing; to a HEAD it sends nothing at all. `slow` answers
+   * after half a second.
    */
   behave(mode: "answer" | "hang" | "slow" | "stall" | "fail" | "damage"): void;
   close(): Promise<void>;
@@ -125,7 +126,7 @@ export async function startS3Server(port = 0): Promise<S3Server> {
   };
 
   const server = createServer((request, response) => {
-    if (mode === "hang") {
+    if (mode === "hang" || (mode === "stall" && request.method === "HEAD")) {
       hanging.add(response);
       return;
     }

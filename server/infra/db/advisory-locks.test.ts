@@ -18,7 +18,8 @@ it("gives each use of an advisory lock a number of its own", () => {
 });
 
 it("is the only source of lock numbers in code", () => {
-  const own = /advisory\w*lock\w*\(\s*\d|hashtextextended\([^)]*,\s*\d|advisory\w*lock\w*\(\$1\)", \[\d/;
+  const own =
+    /advisory\w*lock\w*\(\s*\d|lock\w*\(hashtextextended\([^)]*,\s*\d|advisory\w*lock\w*\(\$1\)", \[\d/;
   const files = ["app", "inngest", "prisma/seed", "scripts", "server"].flatMap((folder) => {
     return filesOf(folder, /(?<!\.test)\.tsx?$/);
   });

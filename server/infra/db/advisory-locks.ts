@@ -24,4 +24,5 @@ export const LOCK_SPACES = {
   release: 7072,
   rosterJobs: 7074,
   importFile: 7075,
+  noticeTarget: 7076,
 } as const;

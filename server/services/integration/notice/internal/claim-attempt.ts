@@ -1,5 +1,5 @@
 import { noticeLimits, type NoticeKind } from "@/server/domain/integration/notice";
-import { type Db } from "@/server/infra/db";
+import { LOCK_SPACES, type Db } from "@/server/infra/db";
 
 export type Claimed = { messageId: string; attempt: number };
 
@@ -18,7 +18,7 @@ export async function claimAttempt(
   const { perSecond, perMinute } = noticeLimits[kind];
   return db.$transaction(async (tx) => {
     // Channels of one address count together, also in other processes.
-    await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`notice:${targetHash}`}, 0))`;
+    await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${targetHash}, ${LOCK_SPACES.noticeTarget}))`;
     const [recent] = await tx.$queryRaw<{ second: number; minute: number }[]>`
       SELECT count(*) FILTER (WHERE started_at > clock_timestamp() - interval '1 second')::integer AS second,
         count(*)::integer AS minute
