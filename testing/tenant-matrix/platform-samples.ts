@@ -48,7 +48,7 @@ export const platformSamples: Readonly<Record<string, ProcedureSample>> = {
     platformWide: true,
   },
   "system.overview": { may: platformReaders, gets: "a result", platformWide: true },
-  "system.status": { may: platformReaders, gets: "a result", platformWide: true },
+  "system.status": { may: platformReaders, input: () => ({}), gets: "a result", platformWide: true },
   "system.runs": {
     may: platformReaders,
     input: ({ id }) => ({ organizationId: id("organization") }),
