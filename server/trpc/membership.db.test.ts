@@ -11,7 +11,9 @@ import { createTestOrganization, type TestOrganization } from "@/testing/organiz
 const ofOwner =
   `organization:write organization:data-mode member:write member:delete member:transfer-ownership
   api-key:read api-key:write api-key:delete scraper-account:cookie sync-endpoint:write sync-endpoint:delete
-  sync-endpoint:secret sync-run:write blogger:hand-over audit-log:own`.split(/\s+/) as Permission[];
+  sync-endpoint:secret sync-run:write blogger:hand-over audit-log:own notice:read notice:write notice:delete`.split(
+    /\s+/,
+  ) as Permission[];
 
 const everything = permissions.filter((permission) => permission !== "organization:manage");
 
