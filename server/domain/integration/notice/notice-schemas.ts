@@ -1,3 +1,4 @@
+import { storableText } from "@/server/domain/kernel/text";
 import { z } from "zod";
 import { locales } from "@/server/domain/kernel/languages";
 import { MAX_MAIL_ADDRESSES, noticeEvents, noticeKinds } from "./notice-fields";
@@ -8,13 +9,13 @@ export const quietHoursSchema = z
   .strictObject({ from: clock, until: clock })
   .refine(({ from, until }) => from !== until, { path: ["until"], message: "must differ from the start" });
 
-const target = z.string().trim().min(1, "is required").max(2_000, "must have at most 2,000 characters");
-const secret = z.string().trim().min(1, "is required").max(200, "must have at most 200 characters");
+const target = storableText.trim().min(1, "is required").max(2_000, "must have at most 2,000 characters");
+const secret = storableText.trim().min(1, "is required").max(200, "must have at most 200 characters");
 
 /** Fields of a channel, as a form sends them and as the server checks them. */
 export const noticeInput = z.strictObject({
   kind: z.enum(noticeKinds),
-  name: z.string().trim().min(1, "is required").max(100, "must have at most 100 characters"),
+  name: storableText.trim().min(1, "is required").max(100, "must have at most 100 characters"),
   target,
   /** A robot's signing secret; null: the robot does not sign. */
   secret: secret.nullable(),
