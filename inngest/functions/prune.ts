@@ -9,7 +9,11 @@ import { deleteExpiredImportFiles, forgetImportChanges } from "@/server/services
 import { deleteOldCounts } from "@/server/services/scraping/pace";
 import { deleteExpiredExports } from "@/server/services/roster/export";
 import { deleteOldRosterJobs } from "@/server/services/roster/job";
-import { deleteOldNotices, deleteUntoldNotices } from "@/server/services/integration/notice";
+import {
+  deleteOldNotices,
+  deleteUntoldNotices,
+  endUntoldMessages,
+} from "@/server/services/integration/notice";
 import { deleteOldSandboxRows } from "@/server/services/integration/sandbox";
 import { deleteOldPlaces } from "@/server/services/people/session";
 import { deleteOldMessages } from "@/server/services/people/sms-log";
@@ -44,6 +48,7 @@ const kinds = {
   messages: deleteOldMessages,
   notices: deleteOldNotices,
   "untold-notices": deleteUntoldNotices,
+  "untold-messages": endUntoldMessages,
   "sign-in-places": deleteOldPlaces,
 } as const;
 const names = Object.keys(kinds) as (keyof typeof kinds)[];

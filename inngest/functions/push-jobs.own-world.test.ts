@@ -1,6 +1,6 @@
 import { enginePort } from "@/testing/push/engine/job-engine-settings";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endpointOverdue, endpointWaiting } from "@/server/domain/kernel/job-events";
+import { endpointOverdue, endpointRetry, endpointWaiting } from "@/server/domain/kernel/job-events";
 import { getDb } from "@/server/infra/db";
 import { sendJobEvents } from "@/server/infra/jobs";
 import { createPushBench, importCreators, type PushBench, upTo } from "@/testing/push/engine/push-bench";
@@ -47,7 +47,7 @@ describe("the jobs of pushes, on the embedded engine", () => {
     expect(bench.pushes().map(({ bloggers }) => bloggers.length)).toEqual([10, 10, 5]);
   });
 
-  it("wait on for an attempt that is not due yet by the database's clock", async () => {
+  it("retry at the instant for which they are woken, and need no sweep for it", async () => {
     // Without automatic retries.
     const endpoint = await bench.endpoint({ retryCount: 0 });
     bench.receiver.behaveAs(behave.status(500));
@@ -57,13 +57,15 @@ describe("the jobs of pushes, on the embedded engine", () => {
     const { id: deliveryId } = await getDb().syncDelivery.findFirstOrThrow({
       where: { endpointId: endpoint.id },
     });
-    const nextAttemptAt = new Date(Date.now() + 3_000);
+    const [nowMs, inMs] = [Date.now(), 3_000];
+    const nextAttemptAt = new Date(nowMs + inMs);
     await getDb().syncDelivery.update({
       where: { id: deliveryId },
       data: { status: "PENDING", nextAttemptAt },
     });
-    await sendJobEvents([endpointOverdue(endpoint.id, "early")]);
-    const [, second] = await bench.receiver.waitFor(2, 30_000);
+    await sendJobEvents([endpointRetry(endpoint.id, { nowMs, inMs }, deliveryId)]);
+    // The sweep looks after half a minute.
+    const [, second] = await bench.receiver.waitFor(2, 15_000);
     expect(second?.receivedAtMs).toBeGreaterThanOrEqual(nextAttemptAt.getTime());
   });
 

@@ -227,6 +227,14 @@ describe("in a broken set-up it names", () => {
     await expectFailure("jobs", /127\.0\.0\.1:59999 does not answer: .*ECONNREFUSED/);
   });
 
+  it("no missing job server where npm start brings the engine, or where no job is to run", async () => {
+    setUp({ INNGEST_BASE_URL: CLOSED, OUTWARD_WORK: "off" });
+    expect(await failures("jobs")).toEqual([]);
+    const none = { INNGEST_BASE_URL: "", INNGEST_EVENT_KEY: "", INNGEST_SIGNING_KEY: "", INNGEST_DEV: "" };
+    setUp({ ...none, OUTWARD_WORK: "on" });
+    expect(await failures("jobs")).toEqual([]);
+  });
+
   it("a store that refuses", async () => {
     setUp({ BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_otherstore_0123456789abcdef" });
     await expectFailure("store", /store of files \(blob\) failed at writing: (?!.*key of the store)/);

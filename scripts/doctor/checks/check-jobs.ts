@@ -1,3 +1,4 @@
+import { doesOutwardWork } from "@/server/domain/kernel/deployment-gaps";
 import { fail, fine, type Finding, type Patient, reasonOf } from "@/scripts/doctor/finding";
 
 const PATIENCE_MS = 10_000;
@@ -7,8 +8,11 @@ const COST = "no retry of a push, no task and no import of a file runs";
 
 /** Sends an event that no function listens to: the server is reached and takes the event key. */
 export async function checkJobs({ settings }: Patient): Promise<Finding[]> {
-  const { JOBS_PORT, INNGEST_EVENT_KEY = "dev" } = settings;
+  const { JOBS_PORT, VERCEL, INNGEST_EVENT_KEY = "dev" } = settings;
+  if (!doesOutwardWork(settings)) return [fine("no job runs here, as these settings say")];
   if (JOBS_PORT !== undefined) return [fine("the embedded engine runs the jobs")];
+  if (VERCEL === undefined && !namesJobServer(settings))
+    return [fine("no job server is named: npm start brings the embedded engine")];
   const base = addressOf(settings);
   try {
     const response = await fetch(`${base}/e/${INNGEST_EVENT_KEY}`, {
@@ -35,6 +39,12 @@ export async function checkJobs({ settings }: Patient): Promise<Finding[]> {
       ),
     ];
   }
+}
+
+/** As `npm start` decides whether to start the embedded engine. */
+function namesJobServer(settings: Patient["settings"]): boolean {
+  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, INNGEST_DEV } = settings;
+  return (INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY ?? INNGEST_BASE_URL ?? INNGEST_DEV) !== undefined;
 }
 
 function addressOf({ INNGEST_BASE_URL, INNGEST_DEV = "0" }: Patient["settings"]): string {

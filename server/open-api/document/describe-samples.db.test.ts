@@ -24,7 +24,8 @@ const sourceOf = (name: string, label: string) =>
 let folder: string;
 let api: OpenApi;
 let organization: TestOrganization;
-const realIds = new Map<string, string>();
+/** What stands in the samples, and what it is here. */
+const real = new Map<string, string>();
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "roster-samples-"));
   api = await startOpenApi();
@@ -38,30 +39,35 @@ afterAll(() => {
 /** All of them on the sandbox, which has something of everything. */
 const newKey = async () => (await createTestApiKey(organization, apiKeyPermissions, "TEST")).plaintext;
 
-async function findIds(): Promise<void> {
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function findReal(): Promise<void> {
   const headers = { "X-API-Key": await newKey() };
   const first = async (list: string) => {
     const response = await fetch(`${api.url}/open-api${list}`, { headers });
     const { data } = (await response.json()) as { data: { items: { id: string }[] } };
     return data.items[0]?.id ?? "";
   };
-  realIds.set(bloggerExample.id, await first("/bloggers"));
-  realIds.set(importRunExample.id, await first("/import-runs"));
-  realIds.set(scrapingRunExample.taskId, await first("/scraping-tasks"));
-  realIds.set(syncRunExample.id, await first("/sync-runs"));
+  // One with figures, so that it has stats; the creator that the samples import has none.
+  real.set(bloggerExample.id, await first("/bloggers?fansCountMin=1"));
+  real.set(importRunExample.id, await first("/import-runs"));
+  real.set(scrapingRunExample.taskId, await first("/scraping-tasks"));
+  real.set(syncRunExample.id, await first("/sync-runs"));
+  real.set("2026-11-01", dayFromNow(-29));
+  real.set("2026-11-30", dayFromNow(1));
 }
 
-const withRealIds = (source: string) =>
-  [...realIds].reduce((text, [example, id]) => text.replaceAll(example, id), source);
+const withReal = (source: string) =>
+  [...real].reduce((text, [example, value]) => text.replaceAll(example, value), source);
 
 /** Runs the samples one after the other, and returns what each printed; the ids exist after the imports. */
 async function runAll(label: string, command: (source: string, name: string) => [string, ...string[]]) {
   const env = { ...process.env, BASE: api.url, KEY: await newKey(), PYTHONIOENCODING: "utf-8" };
   const printed: Record<string, string> = {};
-  realIds.clear();
+  real.clear();
   for (const name of names) {
-    if (name === "listImportRuns") await findIds();
-    const [program, ...args] = command(withRealIds(sourceOf(name, label)), name);
+    if (name === "listImportRuns") await findReal();
+    const [program, ...args] = command(withReal(sourceOf(name, label)), name);
     printed[name] = (await run(program, args, { env, cwd: folder })).stdout;
   }
   return printed;

@@ -12,10 +12,11 @@ const outcomes: Outcome[] = [];
 afterAll(() => console.log(describeOutcomes(outcomes)));
 
 describe("a fault loses nothing that was accepted, and passes by itself", { timeout: TIMEOUT_MS }, () => {
-  it.each(faults)("$name", async (fault) => {
+  it.for(faults)("$name", async (fault, { skip }) => {
     const outcome = await runFault(fault, FAULT_MS);
     outcomes.push(outcome);
     expect(outcome.problems).toEqual([]);
+    skip(!outcome.happened, "this machine cannot have it");
   });
 
   it("is caught where a write is committed apart from its key", async () => {

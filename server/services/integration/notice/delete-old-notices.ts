@@ -1,7 +1,10 @@
 import { retention } from "@/server/services/kernel/verb";
 
 const KEPT_DAYS = 90;
-/** Longer than quiet hours and outages; what a suspended organization was not told by then is no news. */
+/**
+ * Longer than quiet hours, outages and all attempts. What a suspended organization, or a channel that is off,
+ * was not told by then is no news.
+ */
 const WAITING_DAYS = 7;
 const MAX_ROWS = 1_000;
 
@@ -17,6 +20,17 @@ export const deleteOldNotices = retention({
       DELETE FROM notice_channel c WHERE c.deleted_at < ${before}
         AND NOT EXISTS (SELECT FROM notice_message m WHERE m.channel_id = c.id)`;
   },
+});
+
+/** Messages that nobody could be told: they stay in the log as failed. */
+export const endUntoldMessages = retention({
+  kept: WAITING_DAYS,
+  run: ({ ctx: { db }, before }) => db.$executeRaw`
+    UPDATE notice_message SET status = 'FAILED', next_attempt_at = NULL, finished_at = clock_timestamp()
+    WHERE id IN (
+      SELECT id FROM notice_message WHERE status = 'PENDING' AND created_at < ${before}
+        AND (attempt_until IS NULL OR attempt_until <= clock_timestamp())
+      ORDER BY created_at LIMIT ${MAX_ROWS})`,
 });
 
 /** What waits for a channel and never became a message, because its organization is suspended. */

@@ -1,4 +1,4 @@
-export { deleteOldNotices, deleteUntoldNotices } from "./delete-old-notices";
+export { deleteOldNotices, deleteUntoldNotices, endUntoldMessages } from "./delete-old-notices";
 export { findWaitingNotices } from "./find-waiting-notices";
 export { listNoticeLog } from "./list-notice-log";
 export { reencryptNoticeChannels } from "./reencrypt-notice-channels";

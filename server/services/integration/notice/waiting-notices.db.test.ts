@@ -8,7 +8,7 @@ import { createTestOrganization, type TestOrganization } from "@/testing/organiz
 import { behave } from "@/testing/push/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
 import { setSettings } from "@/testing/suite/suite-settings";
-import { createNoticeChannel, deleteUntoldNotices, sendNotices } from ".";
+import { createNoticeChannel, deleteUntoldNotices, endUntoldMessages, sendNotices } from ".";
 
 setSettings({ OUTBOUND_ALLOW: "127.0.0.1" });
 
@@ -78,5 +78,31 @@ describe("notices", () => {
     expect(await prune()).toBe(0);
     const left = await getDb().notice.findMany({ where: { channelId: channel.id } });
     expect(left.map(({ subjectName }) => subjectName)).toEqual(["new"]);
+  });
+
+  it("that were written for a suspended organization end as failed after a week", async () => {
+    const { channel } = await create();
+    const write = (createdAt: Date) =>
+      getDb().noticeMessage.create({
+        data: {
+          id: newId("noticeMessage"),
+          organizationId: organization.organizationId,
+          channelId: channel.id,
+          events: ["KEY_RESET"],
+          items: [],
+          count: 0,
+          createdAt,
+          nextAttemptAt: createdAt,
+        },
+      });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+    const [old, young] = [await write(daysAgo(7.1)), await write(daysAgo(6.9))];
+    const end = () => endUntoldMessages({ ctx: createJobCtx("prune") });
+    expect(await end()).toBeGreaterThan(0);
+    expect(await end()).toBe(0);
+    const statusOf = async ({ id }: { id: string }) =>
+      (await getDb().noticeMessage.findUniqueOrThrow({ where: { id } })).status;
+    expect([await statusOf(old), await statusOf(young)]).toEqual(["FAILED", "PENDING"]);
+    expect(await send(channel.id)).toBe(1);
   });
 });

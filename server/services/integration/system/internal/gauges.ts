@@ -22,6 +22,15 @@ const isOutsideSandboxes = Prisma.sql`JOIN organization o ON o.id = organization
 const mayWork = Prisma.sql`JOIN organization o ON o.id = organization_id AND o.sandbox_of_id IS NULL
   AND o.status = 'ACTIVE' AND (o.subscription_expires_at IS NULL OR o.subscription_expires_at > now())`;
 
+/**
+ * Of a queued `j`. The sweep moves `busy_until` each time it wakes the work again, so that instant alone would
+ * call nothing late while the jobs are woken and do not run.
+ */
+const isHeldUpByNone = (
+  table: "roster_job" | "blogger_refresh",
+) => Prisma.sql`j.status = 'QUEUED' AND NOT EXISTS (
+  SELECT FROM ${Prisma.raw(table)} r WHERE r.organization_id = j.organization_id AND r.ended_at IS NULL AND r.status = 'RUNNING')`;
+
 /** docs/rules.md#metrics. Each group is one statement over indexes of what is open; no roster is read. */
 export const gaugeGroups: readonly GaugeGroup[] = [
   {
@@ -91,9 +100,11 @@ export const gaugeGroups: readonly GaugeGroup[] = [
       UNION ALL SELECT 'crs_jobs_late', ARRAY['runs'], count(*)
       FROM scraping_task_run ${mayWork} WHERE is_newest AND scraping_task_run.status = 'PAUSED' AND resume_at < ${LATE}
       UNION ALL SELECT 'crs_jobs_late', ARRAY['roster_jobs'], count(*)
-      FROM roster_job WHERE ended_at IS NULL AND busy_until < ${LATE}
+      FROM roster_job j WHERE ended_at IS NULL AND (busy_until < ${LATE} OR created_at < ${LATE}
+        AND ${isHeldUpByNone("roster_job")})
       UNION ALL SELECT 'crs_jobs_late', ARRAY['refreshes'], count(*)
-      FROM blogger_refresh WHERE ended_at IS NULL AND busy_until < ${LATE}
+      FROM blogger_refresh j WHERE ended_at IS NULL AND (busy_until < ${LATE}
+        OR greatest(created_at, wait_until) < ${LATE} AND ${isHeldUpByNone("blogger_refresh")})
       UNION ALL SELECT 'crs_jobs_late', ARRAY['pushes'], count(*)
       FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id AND d.status = 'PENDING' AND d.next_attempt_at < ${LATE}
       WHERE e.enabled AND e.waiting_since IS NULL AND ${organizationPushes}
