@@ -1,6 +1,5 @@
 export { maskTarget } from "./mask-target";
 export {
-  MAX_MAIL_ADDRESSES,
   type NoticeEvent,
   noticeEvents,
   type NoticeKind,
@@ -11,7 +10,7 @@ export {
   signingRobots,
   toNoticeEvents,
 } from "./notice-fields";
-export { noticeInput, parseMailAddresses, quietHoursSchema } from "./notice-schemas";
+export { noticeInput, parseMailAddresses } from "./notice-schemas";
 export { buildRobotRequest, findRobotRefusal, webhookBody } from "./notice-request";
 export { type NoticeItem, pageOfNotice, writeNotice } from "./notice-text";
 export { GROUP_MS, isQuiet, SPACING_MS, waitedForQuiet } from "./quiet-hours";

@@ -5,7 +5,7 @@ import { MAX_MAIL_ADDRESSES, noticeEvents, noticeKinds } from "./notice-fields";
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day, such as 22:00");
 
-export const quietHoursSchema = z
+const quietHoursSchema = z
   .strictObject({ from: clock, until: clock })
   .refine(({ from, until }) => from !== until, { path: ["until"], message: "must differ from the start" });
 

@@ -82,7 +82,7 @@ const attempt = z.object({
 });
 
 /** `count` is the number of all that happened; `lines` tell of the first. */
-export const noticeLogEntry = z.object({
+const noticeLogEntry = z.object({
   id: z.string(),
   channelId: z.string(),
   channelName: z.string(),
