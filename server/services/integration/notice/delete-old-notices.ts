@@ -22,7 +22,7 @@ export const deleteOldNotices = retention({
   },
 });
 
-/** Messages that nobody could be told: they stay in the log as failed. */
+/** Messages that could not be told in that time. They stay in the log as failed. */
 export const endUntoldMessages = retention({
   kept: WAITING_DAYS,
   run: ({ ctx: { db }, before }) => db.$executeRaw`

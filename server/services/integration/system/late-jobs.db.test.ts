@@ -15,12 +15,12 @@ let organization: TestOrganization;
 let before: Late;
 beforeEach(async () => {
   organization = await createTestOrganization();
-  before = await readLate();
+  before = await getLate();
 });
 
 type Late = { rosterJobs: number; refreshes: number };
 
-async function readLate(): Promise<Late> {
+async function getLate(): Promise<Late> {
   const { gauges } = await getNow(getDb());
   const samples = gauges.find(({ name }) => name === "crs_jobs_late")?.samples ?? [];
   const of = (kind: string) => samples.find(({ labels }) => labels[0] === kind)?.value ?? Number.NaN;
@@ -28,7 +28,7 @@ async function readLate(): Promise<Late> {
 }
 
 async function countLate(): Promise<Late> {
-  const now = await readLate();
+  const now = await getLate();
   return { rosterJobs: now.rosterJobs - before.rosterJobs, refreshes: now.refreshes - before.refreshes };
 }
 
@@ -68,7 +68,7 @@ it("what is new, waits its turn or waits for an account is not late", async () =
   expect(await countLate()).toEqual({ rosterJobs: 0, refreshes: 0 });
 });
 
-it("what was left in the middle is late when nobody has worked on it for long", async () => {
+it("what was left in the middle is late once no process has worked on it for a minute", async () => {
   await addJob({ status: "RUNNING", createdAt: longAgo, busyUntil: longAgo });
   expect(await countLate()).toEqual({ rosterJobs: 1, refreshes: 0 });
 });

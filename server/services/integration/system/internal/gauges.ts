@@ -23,8 +23,8 @@ const mayWork = Prisma.sql`JOIN organization o ON o.id = organization_id AND o.s
   AND o.status = 'ACTIVE' AND (o.subscription_expires_at IS NULL OR o.subscription_expires_at > now())`;
 
 /**
- * Of a queued `j`. The sweep moves `busy_until` each time it wakes the work again, so that instant alone would
- * call nothing late while the jobs are woken and do not run.
+ * Of a queued `j`. The sweep moves `busy_until` each time it wakes the work again, so that instant alone
+ * would call nothing late while the jobs are woken and do not run.
  */
 const isHeldUpByNone = (
   table: "roster_job" | "blogger_refresh",
