@@ -76,9 +76,16 @@ describe("machines on one database with a shared store", { timeout: TIMEOUT_MS }
   it("let exactly the limit of a key pass over all of them", async () => {
     const { plaintext } = await createTestApiKey(organization);
     await untilFreshWindow();
-    const answers = await Promise.all(Array.from({ length: 120 }, (_, n) => requestRate(at(n), plaintext)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(60);
+    const answers: Record<number, number> = {};
+    // Few at once: a machine that is busy would refuse what waits too long, and no limit would be seen.
+    const callers = Array.from({ length: 6 }, async (_, caller) => {
+      for (let n = 0; n < 20; n += 1) {
+        const { status } = await requestRate(at(caller + n), plaintext);
+        answers[status] = (answers[status] ?? 0) + 1;
+      }
+    });
+    await Promise.all(callers);
+    expect(answers).toEqual({ 200: 60, 429: 60 });
   });
 
   it("read a file that another one took, with the session of either", async () => {
