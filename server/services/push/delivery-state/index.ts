@@ -6,6 +6,7 @@ export {
   type NextChange,
   toNextChange,
 } from "./internal/attempt";
+export { acceptAttempts } from "./internal/accept-attempts";
 export { type Accepted } from "./internal/accept-delivery";
 export { beginDelivery, type FirstAttempt, beginRetry, beginTest } from "./internal/begin-attempt";
 export { beginDueRetries } from "./internal/begin-due-retries";

@@ -258,6 +258,27 @@ describe("retryOverdue", () => {
     expect(idsOf(seconds.slice(5))).toEqual(idsOf(firsts.slice(5)));
   });
 
+  it.each([
+    ["an endpoint without failures", null],
+    ["one with failures", new Date()],
+  ])("records each outcome of attempts that end together at %s", async (_name, failingSince) => {
+    const endpoint = await overdue(5);
+    await getDb().syncEndpoint.update({ where: { id: endpoint.id }, data: { failingSince } });
+    const held: ServerResponse[] = [];
+    bench.receiver.behaveAs((response) => {
+      if (held.push(response) < 5) return;
+      for (const [at, one] of held.entries()) one.writeHead(at === 2 ? 500 : 200).end("{}");
+      bench.receiver.behaveAs(behave.ok());
+    });
+    expect(await retryMissed(endpoint)).toBe("idle");
+    const seconds = (await runsOf(endpoint.id)).filter(({ attempt }) => attempt === 2);
+    const statuses = seconds.map(({ status, responseStatus }) => `${status} ${responseStatus}`).sort();
+    expect(statuses).toEqual(["FAILED 500", ...Array<string>(4).fill("SUCCESS 200")]);
+    expect((await deliveriesOf(endpoint)).filter(({ status }) => status === "RUNNING")).toEqual([]);
+    const row = await getDb().syncEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect([row.lastSuccessAt, row.lastFailureAt]).not.toContain(null);
+  });
+
   it("shares the work with other callers, and sends nothing twice", async () => {
     const endpoint = await overdue(12);
     expect(await Promise.all(upTo(3).map(() => retryMissed(endpoint)))).toEqual(["idle", "idle", "idle"]);

@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { endpointOverdue, type JobEvent } from "@/server/domain/kernel/job-events";
-import { type Db, Prisma } from "@/server/infra/db";
+import { type Db, Prisma, queryPrepared } from "@/server/infra/db";
 import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
 import {
-  beginDueRetries,
   endStaleAttempts,
   type FirstAttempt,
   organizationPushes,
 } from "@/server/services/push/delivery-state";
 import { action } from "@/server/services/kernel/verb";
-import { sendAttempt } from "./internal/attempt/send-attempt";
+import { type MadeAttempt, saveEnds } from "./internal/attempt/save-ends";
+import { exchangeAttempt } from "./internal/attempt/send-attempt";
 
 /** Attempts that an endpoint gets at once. */
 const CONCURRENCY = 5;
@@ -51,32 +51,41 @@ export const retryOverdue = action({
   },
 });
 
-/** Returns when none is due any more, or `untilMs` has passed. */
+/**
+ * Returns when none is due any more, or `untilMs` has passed. One statement at a time records all attempts
+ * that ended during the one before, and begins the next: statements of their own would only wait for each
+ * other at the endpoint's row.
+ */
 async function sendDue(db: Db, endpointId: string, untilMs: number): Promise<void> {
   const underWay = new Set<Promise<void>>();
+  const made: MadeAttempt[] = [];
   const failures: unknown[] = [];
-  const start = (attempt: FirstAttempt) => {
-    const sent: Promise<void> = sendAttempt(db, attempt, attempt.target)
+  const start = ({ target, ...attempt }: FirstAttempt) => {
+    const sent: Promise<void> = exchangeAttempt(db, attempt, target)
       .then(
-        () => undefined,
+        (exchange) => void (exchange !== null && made.push({ attempt, exchange })),
         (error: unknown) => void failures.push(error),
       )
       .finally(() => underWay.delete(sent));
     underWay.add(sent);
   };
+  let looksAtMs = 0;
   for (;;) {
     const room = Date.now() < untilMs && failures.length === 0 ? CONCURRENCY - underWay.size : 0;
-    const started = room === 0 ? [] : await beginDueRetries(db, endpointId, room);
-    for (const attempt of started) start(attempt);
-    if (underWay.size === 0) {
-      if (failures.length > 0)
-        throw new Error("A retry was not made or not recorded.", { cause: failures[0] });
-      return;
-    }
-    const isFull = underWay.size === CONCURRENCY || room === 0;
-    const all = Promise.all(underWay);
-    await (isFull ? Promise.race(underWay) : Promise.race([all, sleep(HANGS_AFTER_MS)]));
+    const looks = room > 0 && (underWay.size === 0 || Date.now() >= looksAtMs);
+    const next = await saveEnds(db, made.splice(0), looks ? { endpointId, limit: room } : null);
+    failures.push(...next.failures);
+    for (const attempt of next.started ?? []) start(attempt);
+    // No more were due, so it looks again when all have ended, or when those under way seem to hang.
+    if (next.started !== null) looksAtMs = next.started.length < room ? Date.now() + HANGS_AFTER_MS : 0;
+    if (made.length > 0 || (looks && next.started === null)) continue;
+    if (underWay.size === 0) break;
+    const looksInMs = room > 0 && looksAtMs > 0 ? Math.max(0, looksAtMs - Date.now()) : null;
+    await Promise.race(looksInMs === null ? underWay : [...underWay, sleep(looksInMs)]);
+    // Those whose answers have come by now are recorded together.
+    await setImmediate();
   }
+  if (failures.length > 0) throw new Error("A retry was not made or not recorded.", { cause: failures[0] });
 }
 
 /**
@@ -93,12 +102,13 @@ type NextRetry = { dueMs: number; nowMs: number };
 
 /** Null: the endpoint has none. */
 async function findNextRetry(db: Db, endpointId: string): Promise<NextRetry | null> {
-  const [row] = await db.$queryRaw<{ dueMs: number | null; nowMs: number }[]>`
+  const statement = Prisma.sql`
     SELECT (extract(epoch FROM min(d.next_attempt_at)) * 1000)::double precision AS "dueMs",
       (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS "nowMs"
     FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
     WHERE e.id = ${endpointId} AND e.enabled AND e.waiting_since IS NULL AND d.status = 'PENDING'
       AND d.bodies_deleted_at IS NULL AND ${organizationPushes}`;
+  const [row] = await queryPrepared<{ dueMs: number | null; nowMs: number }>(db, statement);
   const { dueMs = null, nowMs = 0 } = row ?? {};
   return dueMs === null ? null : { dueMs, nowMs };
 }

@@ -25,7 +25,7 @@ export const nothingAccepted: Acceptance = {
   health: Prisma.empty,
 };
 
-const healthAfterSuccess = endpointHealth({
+export const healthAfterSuccess = endpointHealth({
   ok: true,
   gone: false,
   isProbe: false,
@@ -37,14 +37,21 @@ const healthAfterSuccess = endpointHealth({
 });
 
 /**
+ * Of the endpoint `e`: it has no failures, and is as it was when it was called. A success then ends no outage
+ * and plans no probe.
+ */
+export const isWithoutFailures = ({ url, activation }: CalledEndpoint) => Prisma.sql`
+  (e.failing_since IS NULL AND e.waiting_since IS NULL AND e.probe_at IS NULL
+    AND e.url = ${url} AND e.activation = ${activation} AND e.deleted_at IS NULL)`;
+
+/**
  * `accept` of an endpoint without failures: all that `endAttempt` does then, as no outage ends and no probe
  * is planned. Otherwise nothing is written: the endpoint has failures, it was changed or switched on again
  * after the call, or the delivery has been overtaken.
  */
 export function acceptDelivery({ endpoint, attempt, ended }: Accepted): Acceptance {
   return {
-    isHealthy: Prisma.sql`(e.failing_since IS NULL AND e.waiting_since IS NULL AND e.probe_at IS NULL
-      AND e.url = ${endpoint.url} AND e.activation = ${endpoint.activation} AND e.deleted_at IS NULL)`,
+    isHealthy: isWithoutFailures(endpoint),
     acceptance: Prisma.sql`accepted AS (
       UPDATE sync_delivery d SET attempt_until = NULL, status = ${statusAfter("accept")}::sync_run_status,
         next_attempt_at = NULL, finished_at = now(), pending_ids = '{}'

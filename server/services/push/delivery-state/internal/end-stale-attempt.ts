@@ -1,15 +1,16 @@
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type PushErrorCode } from "@/server/domain/push/endpoint";
-import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { type Db, Prisma, queryPrepared, type Tx } from "@/server/infra/db";
 import { endpointHealth } from "./endpoint-health";
 
 const MAX_ROWS = 100;
 
 /** `endStaleAttempt` for the attempts of an endpoint whose senders have died. */
 export async function endStaleAttempts(db: Db, endpointId: string): Promise<void> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  const statement = Prisma.sql`
     SELECT id FROM sync_delivery WHERE endpoint_id = ${endpointId} AND status = 'RUNNING' AND attempt_until < now()
     ORDER BY attempt_until LIMIT ${MAX_ROWS}`;
+  const rows = await queryPrepared<{ id: string }>(db, statement);
   for (const { id } of rows) await endStaleAttempt(db, id);
 }
 

@@ -9,10 +9,13 @@ export function jsonArray(changes: readonly FrozenChange[]): string {
 
 type Sent = { bloggerIds: string[]; texts: string[] };
 
-/** Those of `items` whose bloggers are among `ids`, in their order, each with the text that was frozen. */
+/**
+ * Those of `items` whose bloggers are among `ids`, in their order, each with the text that was frozen. JSON,
+ * because the driver parses arrays of PostgreSQL character by character.
+ */
 export const sentItems = (items: Prisma.Sql, ids: Prisma.Sql) => Prisma.sql`
-  SELECT coalesce(array_agg(item #>> '{blogger,id}' ORDER BY at), '{}') AS ids,
-    coalesce(array_agg(item::text ORDER BY at), '{}') AS texts
+  SELECT coalesce(json_agg(item #>> '{blogger,id}' ORDER BY at), '[]') AS ids,
+    coalesce(json_agg(item::text ORDER BY at), '[]') AS texts
   FROM json_array_elements(${items}) WITH ORDINALITY each (item, at)
   WHERE item #>> '{blogger,id}' = ANY (${ids})`;
 
