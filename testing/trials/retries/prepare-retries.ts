@@ -2,8 +2,8 @@ import { getDb } from "@/server/infra/db";
 import { createSyncEndpoint } from "@/server/services/push/endpoint";
 import { drainEndpoint } from "@/server/services/push/delivery";
 import { createJobCtx } from "@/server/services/integration/context";
-import { importCreators, parsePush, upTo } from "../../push/engine/push-bench";
-import { type Receiver, startReceiver } from "../../push/receiver/start-receiver";
+import { type ServerProcess, startServerProcess } from "../../processes/start-server-process";
+import { importCreators, upTo } from "../../push/engine/push-bench";
 import { createTestOrganization } from "../../organization/test-organization";
 
 const PER_ENDPOINT = 20;
@@ -13,7 +13,7 @@ const SHARE_OF_THE_LARGEST = 0.1;
 const CONCURRENCY = 4;
 
 export type Prepared = {
-  receiver: Receiver;
+  receiver: ServerProcess;
   endpointIds: readonly string[];
   /** In the order of their first attempts at each endpoint. */
   deliveryIds: readonly string[];
@@ -24,11 +24,7 @@ export type Prepared = {
  * them, the others twenty each.
  */
 export async function prepareRetries(count: number): Promise<Prepared> {
-  const receiver = await startReceiver((response, request) => {
-    // Refused by a healthy receiver: with failures only, the endpoint would wait.
-    const failedBloggerIds = parsePush(request).bloggers.map(({ blogger }) => blogger.id);
-    response.end(JSON.stringify({ failedBloggerIds }));
-  });
+  const receiver = await startServerProcess("testing/trials/retries/receiver.ts");
   const largest = Math.max(PER_ENDPOINT, Math.floor(count * SHARE_OF_THE_LARGEST));
   const endpointIds = await prepareOrganization(receiver, largest, 1);
   for (let left = count - largest; left > 0;) {
@@ -54,7 +50,7 @@ export async function prepareRetries(count: number): Promise<Prepared> {
 }
 
 async function prepareOrganization(
-  receiver: Receiver,
+  receiver: ServerProcess,
   creators: number,
   endpoints: number,
 ): Promise<string[]> {

@@ -7,6 +7,8 @@ import { prepareRetries, type Prepared } from "./prepare-retries";
 import { CONCURRENCY, HANGS_MS, makeRetries, type Retried } from "./make-retries";
 
 const RETRIES = Number(process.env.RETRIES ?? 40);
+/** For the 95th percentile. It is printed, because no test asserts performance. */
+const GOAL = { retries: 2_000, lateMs: 3_000 };
 const PATIENCE_MS = 120_000 + RETRIES * 200;
 // Nothing is retried before the trial says so.
 process.env.PUSH_RETRY_BASE_MS = "3600000";
@@ -25,7 +27,8 @@ beforeAll(async () => {
 }, 2 * PATIENCE_MS);
 afterAll(async () => {
   await engine.stop();
-  await prepared.receiver.close();
+  prepared.receiver.kill();
+  await prepared.receiver.gone;
 });
 
 describe("retries that are due together", () => {
@@ -34,11 +37,15 @@ describe("retries that are due together", () => {
     expect(ids).toEqual([...prepared.deliveryIds].sort());
     expect(Math.min(...retried.arrivals.map(({ lateMs }) => lateMs))).toBeGreaterThanOrEqual(0);
     const late = retried.arrivals.map(({ lateMs }) => lateMs).sort((a, b) => a - b);
-    const at = (share: number) => `${late[Math.ceil(share * late.length) - 1]} ms`;
+    const at = (share: number) => late[Math.ceil(share * late.length) - 1] ?? NaN;
+    const eachMs = (retried.processorMs / late.length).toFixed(2);
     console.log(
-      `${late.length} retries due together, of ${prepared.endpointIds.length} endpoints: p50 ${at(0.5)},`,
-      `p95 ${at(0.95)}, the last ${at(1)} late; ${executions["retry-overdue"]} executions`,
+      `${late.length} retries due together, of ${prepared.endpointIds.length} endpoints: p50 ${at(0.5)} ms,`,
+      `p95 ${at(0.95)} ms, the last ${at(1)} ms late; ${executions["retry-overdue"]} executions,`,
+      `${eachMs} ms of the processor each`,
     );
+    if (late.length >= GOAL.retries)
+      console.log(`goal of a p95 of ${GOAL.lateMs} ms: ${at(0.95) <= GOAL.lateMs ? "kept" : "MISSED"}`);
   });
 
   it("arrive oldest first, at most five at once at one endpoint", () => {
@@ -51,7 +58,8 @@ describe("retries that are due together", () => {
   });
 
   it("hold up no other endpoint while a receiver hangs", () => {
-    const { hanging, arrivals, hangsFromMs, releasedAtMs } = retried;
+    const { hanging, arrivals } = retried;
+    const [hangsFromMs, releasedAtMs] = [retried.hangsFromMs ?? Infinity, retried.releasedAtMs ?? Infinity];
     const others = arrivals.filter(({ endpointId }) => endpointId !== hanging);
     expect(Math.max(...others.map(({ atMs }) => atMs))).toBeLessThan(releasedAtMs);
     const early = arrivals.filter(({ endpointId, atMs }) => endpointId === hanging && atMs < releasedAtMs);
