@@ -15,6 +15,36 @@ import {
 const CLI = "vercel@60.1.3";
 const TOOLS = fromRoot(".cache/vercel");
 
+/** A route of each function that answers without a database, and with what status. */
+const ROUTES = [
+  { route: "api/health/live", status: 200 },
+  { route: "docs/openapi.json", status: 200 },
+  { route: "docs", status: 200 },
+  { route: "sign-in", status: 200 },
+  { route: "overview", status: 307 },
+  { route: "platform/overview", status: 307 },
+  { route: "bloggers", status: 307 },
+  { route: "scraping-runs", status: 307 },
+  { route: "open-api/bloggers", status: 401 },
+  { route: "api/inngest", status: 401 },
+  { route: "api/trpc/[trpc]", ask: "api/trpc/me.get", status: 401 },
+  { route: "api/exports/[id]", ask: "api/exports/job_1", status: 401 },
+];
+
+const SETTINGS = {
+  DATABASE_URL: "postgresql://nobody@127.0.0.1:59999/none",
+  NEXTAUTH_URL: "https://roster.example",
+  NEXTAUTH_SECRET: "s".repeat(32),
+  ENCRYPTION_KEYS: `k1:${"ab".repeat(32)}`,
+  INNGEST_EVENT_KEY: "check",
+  INNGEST_SIGNING_KEY: "ab".repeat(32),
+  INNGEST_BASE_URL: "http://127.0.0.1:59999",
+  TRUSTED_PROXIES: "vercel",
+  RATE_STORE: "postgres",
+  BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_check_0123456789abcdef",
+  VERCEL: "1",
+};
+
 /**
  * `npm run vercel:check` builds as Vercel does, without an account, and looks at the functions: what each
  * weighs, what it must not contain, and how it starts alone. `--no-build` looks at the last build again.
@@ -60,36 +90,6 @@ function describe(built: BuiltFunction): string {
   const time = maxDuration === null ? "the plan's" : `${maxDuration} s`;
   return `${toMib(bytes).padStart(5)} MiB  ${name} (${runtime}, at most ${time}): ${heaviestParts(built, 4).join(", ")}`;
 }
-
-/** A route of each function that answers without a database, and with what status. */
-const ROUTES = [
-  { route: "api/health/live", status: 200 },
-  { route: "docs/openapi.json", status: 200 },
-  { route: "docs", status: 200 },
-  { route: "sign-in", status: 200 },
-  { route: "overview", status: 307 },
-  { route: "platform/overview", status: 307 },
-  { route: "bloggers", status: 307 },
-  { route: "scraping-runs", status: 307 },
-  { route: "open-api/bloggers", status: 401 },
-  { route: "api/inngest", status: 401 },
-  { route: "api/trpc/[trpc]", ask: "api/trpc/me.get", status: 401 },
-  { route: "api/exports/[id]", ask: "api/exports/job_1", status: 401 },
-];
-
-const SETTINGS = {
-  DATABASE_URL: "postgresql://nobody@127.0.0.1:59999/none",
-  NEXTAUTH_URL: "https://roster.example",
-  NEXTAUTH_SECRET: "s".repeat(32),
-  ENCRYPTION_KEYS: `k1:${"ab".repeat(32)}`,
-  INNGEST_EVENT_KEY: "check",
-  INNGEST_SIGNING_KEY: "ab".repeat(32),
-  INNGEST_BASE_URL: "http://127.0.0.1:59999",
-  TRUSTED_PROXIES: "vercel",
-  RATE_STORE: "postgres",
-  BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_check_0123456789abcdef",
-  VERCEL: "1",
-};
 
 type Asked = { route: string; ask?: string; status: number };
 
