@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
 import { createOrganization } from "./fixtures/accounts";
 import { openAs } from "./fixtures/session";
 import { startReceiver } from "@/testing/push/receiver/start-receiver";
@@ -35,3 +36,51 @@ test("a channel is added, tested, seen in the log, and stays there once it is de
   await expect(page.getByRole("row", { name: /Operations \(deleted\).*Test notice.*Sent/ })).toBeVisible();
   await receiver.close();
 });
+
+test("a webhook's secret is reset, is shown once, and signs beside the former one", async ({ page }) => {
+  test.setTimeout(180_000);
+  const receiver = await startReceiver(behave.status(204));
+  const { owner } = await createOrganization(`notice secrets ${String(Date.now())}`);
+  await openAs(page, owner, "/organization/notices");
+
+  await page.getByRole("button", { name: "Add notice channel" }).first().click();
+  const add = page.getByRole("dialog", { name: "Add notice channel" });
+  await add.getByLabel("Signed webhook").check();
+  await add.getByLabel("Name").fill("On call");
+  await add.getByLabel("Address").fill(`${receiver.url}/notices`);
+  await add.getByRole("button", { name: "Add channel" }).click();
+  const former = await saveSecret(page);
+
+  await page.getByRole("button", { name: "Actions for On call" }).click();
+  await page.getByRole("menuitem", { name: "Reset signing secret" }).click();
+  const confirm = page.getByRole("dialog", { name: "Reset the signing secret?" });
+  await expect(confirm).toContainText("For 24 hours every notice is signed with both");
+  await confirm.getByRole("button", { name: "Reset signing secret" }).click();
+  const secret = await saveSecret(page);
+  expect(secret).not.toBe(former);
+
+  await page.getByRole("button", { name: "Actions for On call" }).click();
+  await page.getByRole("menuitem", { name: "Send a test" }).click();
+  const [request] = await receiver.waitFor(1);
+  if (request === undefined) throw new Error("no test came");
+  const headers = Object.fromEntries(
+    ["id", "timestamp", "signature"].map((name) => [
+      `webhook-${name}`,
+      String(request.headers[`webhook-${name}`]),
+    ]),
+  );
+  for (const key of [secret, former])
+    expect(new Webhook(key).verify(request.body, headers)).toMatchObject({ type: "notice.test" });
+  await receiver.close();
+});
+
+/** Closes the panel that shows the secret once. */
+async function saveSecret(page: Page): Promise<string> {
+  const panel = page.getByRole("dialog", { name: "Signing secret of “On call”" });
+  const secret = await panel.getByTestId("secret").innerText();
+  expect(secret).toMatch(/^whsec_/);
+  await panel.getByLabel("I have saved it in a safe place").check();
+  await panel.getByRole("button", { name: "Done" }).click();
+  await expect(panel).toBeHidden();
+  return secret;
+}

@@ -22,9 +22,10 @@ export async function countSecretKeys(url: string): Promise<KeyUse[]> {
       const living = deletable ? "deleted_at IS NULL" : "true";
       return `SELECT '${table}.${column}' AS place, ${value} AS record FROM ${from} WHERE ${value} IS NOT NULL AND ${living}`;
     });
-    selects.push(`SELECT 'sync_endpoint.former_secrets', former ->> 'secretEncrypted'
-      FROM sync_endpoint, jsonb_array_elements(former_secrets) former
-      WHERE deleted_at IS NULL AND (former ->> 'until')::timestamptz > now()`);
+    for (const table of ["sync_endpoint", "notice_channel"])
+      selects.push(`SELECT '${table}.former_secrets', former ->> 'secretEncrypted'
+        FROM ${table}, jsonb_array_elements(former_secrets) former
+        WHERE deleted_at IS NULL AND (former ->> 'until')::timestamptz > now()`);
     const { rows } = await client.query<KeyUse>(`
       SELECT coalesce(substring(record FROM '^v1\\.([^.]+)\\.'), '') AS "keyId", place, count(*)::int AS records
       FROM (${selects.join(" UNION ALL ")}) used GROUP BY 1, 2 ORDER BY 1, 2`);

@@ -25,25 +25,34 @@ it("counts the records of each key by column, without deleted rows and former se
         ('sep_3', 'org_1', 'c', 'https://c.example', 'v1.gone.AA', NULL, '[]', now(), now())`,
       [former],
     );
+    await client.query(
+      `INSERT INTO notice_channel (id, organization_id, kind, name, target_encrypted, former_secrets)
+      VALUES ('ntc_1', 'org_1', 'WEBHOOK', 'a', 'v1.k2.AA', $1)`,
+      [former],
+    );
     await client.query("INSERT INTO totp (user_id, secret_encrypted) VALUES ('usr_1', 'v1.k1.AA')");
   });
   const uses = await countSecretKeys(database.url);
   expect(uses).toEqual([
+    { keyId: "k0", place: "notice_channel.former_secrets", records: 1 },
     { keyId: "k0", place: "sync_endpoint.former_secrets", records: 1 },
     { keyId: "k1", place: "sync_endpoint.headers_encrypted", records: 1 },
     { keyId: "k1", place: "totp.secret_encrypted", records: 1 },
+    { keyId: "k2", place: "notice_channel.target_encrypted", records: 1 },
     { keyId: "k2", place: "sync_endpoint.secret_encrypted", records: 2 },
   ]);
   const { lines, missing } = explainKeys(["k2", "k1", "k-unused"], uses);
   expect(missing).toEqual(["k0"]);
   expect(lines).toEqual([
     "k2  newest: encrypts",
+    "  notice_channel.target_encrypted  1",
     "  sync_endpoint.secret_encrypted  2",
     "k1  still needed: within six hours a job encrypts with the newest key again",
     "  sync_endpoint.headers_encrypted  1",
     "  totp.secret_encrypted  1",
     "k-unused  may go, once no backup that you would restore is older",
     "k0  NOT LISTED",
+    "  notice_channel.former_secrets  1",
     "  sync_endpoint.former_secrets  1",
   ]);
 });

@@ -183,6 +183,7 @@ export const procedureSamples: Readonly<Record<string, ProcedureSample>> = {
     input: (names) => ({ ...ofKind("noticeChannel")(names), name: "Mine" }),
     gets: "NOT_FOUND",
   },
+  "notice.resetSecret": { may: owners, input: ofKind("noticeChannel"), gets: "NOT_FOUND" },
   "notice.delete": { may: owners, input: ofKind("noticeChannel"), gets: "NOT_FOUND" },
   "notice.test": { may: owners, input: ofKind("noticeChannel"), gets: "NOT_FOUND" },
   "notice.log": {

@@ -4,4 +4,10 @@ export { listNoticeLog } from "./list-notice-log";
 export { reencryptNoticeChannels } from "./reencrypt-notice-channels";
 export { sendNotices } from "./send-notices";
 export { testNoticeChannel } from "./test-notice-channel";
-export { createNoticeChannel, deleteNoticeChannel, listNoticeChannels, updateNoticeChannel } from "./verbs";
+export {
+  createNoticeChannel,
+  deleteNoticeChannel,
+  listNoticeChannels,
+  resetNoticeSecret,
+  updateNoticeChannel,
+} from "./verbs";

@@ -1,10 +1,11 @@
-import { needsRekey } from "@/server/infra/crypto";
+import { needsRekey, parseFormerSecrets } from "@/server/infra/crypto";
 import { reencryption } from "@/server/services/kernel/verb";
 import {
   decryptChannelSecret,
   decryptTarget,
   encryptChannelSecret,
   encryptTarget,
+  reencryptFormer,
 } from "./internal/channel-secrets";
 
 export const reencryptNoticeChannels = reencryption({
@@ -22,13 +23,15 @@ export const reencryptNoticeChannels = reencryption({
       const row = await tx.noticeChannel.findFirst({ where: { id, deletedAt: null } });
       if (row === null) return 0;
       const { targetEncrypted, secretEncrypted, updatedAt } = row;
-      if (![targetEncrypted, secretEncrypted].some((record) => record !== null && needsRekey(record)))
-        return 0;
+      const former = parseFormerSecrets(row, new Date()).map((one) => one.secretEncrypted);
+      const records = [targetEncrypted, secretEncrypted, ...former];
+      if (!records.some((record) => record !== null && needsRekey(record))) return 0;
       await tx.noticeChannel.update({
         where: { id },
         data: {
           targetEncrypted: encryptTarget(row, decryptTarget(row)),
           secretEncrypted: encryptChannelSecret(row, decryptChannelSecret(row)),
+          formerSecrets: reencryptFormer(row, new Date()),
           // Nothing visible has changed.
           updatedAt,
         },

@@ -1,11 +1,17 @@
 import { maskTarget } from "@/server/domain/integration/notice";
+import { ServiceError } from "@/server/domain/kernel/errors";
 import { newId } from "@/server/domain/kernel/ids";
 import { newSecretHex } from "@/server/infra/crypto";
 import { canSendMail } from "@/server/infra/mail";
 import { checkRoom, checkUnchanged, mutation, noInput, query } from "@/server/services/kernel/verb";
 import { checkSecret, checkTarget, toQuietColumns } from "./internal/channel-input";
 import { getChannel, listChannels, lockChannel, toAuditRow } from "./internal/channel-row";
-import { encryptChannelSecret, encryptTarget, targetOrEmpty } from "./internal/channel-secrets";
+import {
+  encryptChannelSecret,
+  encryptTarget,
+  retireChannelSecret,
+  targetOrEmpty,
+} from "./internal/channel-secrets";
 import { dropWaiting } from "./internal/drop-waiting";
 import { toWebhookSecret } from "./internal/webhook-secret";
 import {
@@ -71,6 +77,7 @@ export const updateNoticeChannel = mutation({
   async run({ ctx, tx, input: { id, updatedAt, target, secret, quietHours, ...fields } }) {
     const before = await lockChannel(tx, ctx.organization.id, id);
     checkUnchanged(before, updatedAt);
+    const newSecret = secret === undefined ? undefined : checkSecret(before.kind, secret);
     const isMasked = target !== undefined && target === maskTarget(before.kind, targetOrEmpty(before));
     const after = await tx.noticeChannel.update({
       where: { id },
@@ -79,13 +86,40 @@ export const updateNoticeChannel = mutation({
         ...(quietHours !== undefined && toQuietColumns(quietHours)),
         ...(target !== undefined &&
           !isMasked && { targetEncrypted: encryptTarget(before, checkTarget(before.kind, target)) }),
-        ...(secret !== undefined && {
-          secretEncrypted: encryptChannelSecret(before, checkSecret(before.kind, secret)),
-        }),
+        // Null removes a robot's; a webhook always signs.
+        ...(newSecret !== undefined &&
+          before.kind !== "WEBHOOK" && { secretEncrypted: encryptChannelSecret(before, newSecret) }),
       },
     });
     if (!after.enabled) await dropWaiting(tx, id);
     const result = await getChannel(tx, ctx.organization.id, id);
+    return { before: toAuditRow(before), after: toAuditRow(after), result };
+  },
+});
+
+/**
+ * The new secret of a webhook is returned once. Former ones keep signing for 24 hours after their replacement
+ * (docs/rules.md#notices). Throws `NOT_FOUND`, and `CONFLICT` for a kind whose secret is not made here.
+ */
+export const resetNoticeSecret = mutation({
+  permission: "notice:write",
+  input: noticeChannelId,
+  output: noticeChannelCreated,
+  audit: "notice.reset-secret",
+  async run({ ctx, tx, input: { id } }) {
+    const before = await lockChannel(tx, ctx.organization.id, id);
+    if (before.kind !== "WEBHOOK")
+      throw new ServiceError("CONFLICT", "Only a webhook's secret can be reset. Edit that of a robot.");
+    const secretHex = newSecretHex();
+    const after = await tx.noticeChannel.update({
+      where: { id },
+      data: {
+        secretEncrypted: encryptChannelSecret(before, secretHex),
+        formerSecrets: retireChannelSecret(before, ctx.now()),
+      },
+    });
+    const channel = await getChannel(tx, ctx.organization.id, id);
+    const result = { channel, secret: toWebhookSecret(secretHex) };
     return { before: toAuditRow(before), after: toAuditRow(after), result };
   },
 });
@@ -102,7 +136,13 @@ export const deleteNoticeChannel = mutation({
     await dropWaiting(tx, id);
     await tx.noticeChannel.update({
       where: { id },
-      data: { deletedAt: ctx.now(), targetEncrypted: "", secretEncrypted: null, enabled: false },
+      data: {
+        deletedAt: ctx.now(),
+        targetEncrypted: "",
+        secretEncrypted: null,
+        formerSecrets: [],
+        enabled: false,
+      },
     });
     return { before: toAuditRow(before), after: null, result };
   },

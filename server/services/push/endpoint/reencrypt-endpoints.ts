@@ -1,3 +1,4 @@
+import { parseFormerSecrets } from "@/server/infra/crypto";
 import { type Tx } from "@/server/infra/db";
 import { type SyncEndpointModel } from "@/server/infra/db/generated/models";
 import { reencryption } from "@/server/services/kernel/verb";
@@ -9,7 +10,7 @@ import {
   encryptHeaders,
   encryptSigningSecret,
   isOutdated,
-  parseFormerSecrets,
+  reencryptFormer,
 } from "./internal/endpoint-secrets";
 
 export const reencryptEndpoints = reencryption({
@@ -32,16 +33,11 @@ async function reencryptEndpoint(tx: Tx, id: string): Promise<number> {
   const endpoint = await tx.syncEndpoint.findUnique({ where: { id } });
   if (endpoint?.deletedAt !== null || !hasOutdated(endpoint)) return 0;
   const { secretEncrypted, headersEncrypted, authConfigEncrypted, updatedAt } = endpoint;
-  const reencrypted = (secret: string) =>
-    encryptSigningSecret(endpoint, decryptSigningSecret(endpoint, secret));
   await tx.syncEndpoint.update({
     where: { id },
     data: {
-      secretEncrypted: reencrypted(secretEncrypted),
-      formerSecrets: parseFormerSecrets(endpoint, new Date()).map((former) => ({
-        ...former,
-        secretEncrypted: reencrypted(former.secretEncrypted),
-      })),
+      secretEncrypted: encryptSigningSecret(endpoint, decryptSigningSecret(endpoint, secretEncrypted)),
+      formerSecrets: reencryptFormer(endpoint, new Date()),
       headersEncrypted: encryptHeaders(endpoint, decryptHeaders(endpoint, headersEncrypted)),
       authConfigEncrypted:
         authConfigEncrypted && encryptAuthConfig(endpoint, decryptAuthConfig(endpoint, authConfigEncrypted)),

@@ -5,7 +5,7 @@ import { type Ctx, mayDo, mutation, noInput, query } from "@/server/services/ker
 import { getEndpoint, listEndpoints, lockEndpoint } from "./internal/endpoint-row";
 import { toAuditRow } from "./internal/endpoint-output";
 import { deletedFields } from "./internal/endpoint-start";
-import { encryptSigningSecret, replaceSecret } from "./internal/endpoint-secrets";
+import { encryptSigningSecret, retireEndpointSecret } from "./internal/endpoint-secrets";
 import {
   deletedSyncEndpoint,
   syncEndpoint,
@@ -69,7 +69,7 @@ export const resetSyncEndpointSecret = mutation({
       where: { id: before.id },
       data: {
         secretEncrypted: encryptSigningSecret(before, webhookSecret),
-        formerSecrets: replaceSecret(before, ctx.now()),
+        formerSecrets: retireEndpointSecret(before, ctx.now()),
       },
     });
     const result = { ...(await getEndpoint(tx, ctx.organization.id, id)), webhookSecret };

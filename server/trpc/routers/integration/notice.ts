@@ -3,6 +3,7 @@ import {
   deleteNoticeChannel,
   listNoticeChannels,
   listNoticeLog,
+  resetNoticeSecret,
   testNoticeChannel,
   updateNoticeChannel,
 } from "@/server/services/integration/notice";
@@ -12,6 +13,7 @@ export const noticeRouter = t.router({
   list: procedure(listNoticeChannels),
   create: procedure(createNoticeChannel),
   update: procedure(updateNoticeChannel),
+  resetSecret: procedure(resetNoticeSecret),
   delete: procedure(deleteNoticeChannel),
   test: procedure(testNoticeChannel),
   log: procedure(listNoticeLog),

@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconRefresh,
   IconSend,
   IconTrash,
 } from "@tabler/icons-react";
@@ -31,16 +32,17 @@ const CreateNotice = lazyDialog(() => import("./save-notice").then((module) => m
 const EditNotice = lazyDialog(() => import("./save-notice").then((module) => module.EditNotice));
 
 type Channel = RouterOutputs["notice"]["list"]["list"][number];
-type Created = RouterOutputs["notice"]["create"];
+/** After its creation, and after a reset of its secret. */
+type WithSecret = RouterOutputs["notice"]["create"];
 
 export function NoticeList() {
   const t = useTranslations("notices");
   const [editing, setEditing] = useState<Channel>();
-  const [created, setCreated] = useState<Created>();
+  const [shown, setShown] = useState<WithSecret>();
   const query = useQuery(useTRPC().notice.list.queryOptions());
   const timeZone = query.data?.timeZone ?? "";
   const mail = query.data?.mail === true;
-  const secret = created?.secret ?? null;
+  const secret = shown?.secret ?? null;
   return (
     <>
       <ListPage
@@ -49,23 +51,23 @@ export function NoticeList() {
         tabs={<NoticeTabs current="notices" />}
         query={query}
         columns={useColumns()}
-        rowMenu={useRowMenu(setEditing)}
+        rowMenu={useRowMenu(setEditing, setShown)}
         empty={{ title: t("empty"), hint: t("emptyHint") }}
         createForm={(dialog) => (
-          <CreateNotice {...dialog} mail={mail} timeZone={timeZone} onCreated={setCreated} />
+          <CreateNotice {...dialog} mail={mail} timeZone={timeZone} onCreated={setShown} />
         )}
       />
       {editing !== undefined && (
         <EditNotice channel={editing} timeZone={timeZone} onClose={() => setEditing(undefined)} />
       )}
-      {created !== undefined && secret !== null && (
+      {shown !== undefined && secret !== null && (
         <SecretPanel
-          title={t("secretTitle", { name: created.channel.name })}
+          title={t("secretTitle", { name: shown.channel.name })}
           note={t("secretNote")}
           secret={secret}
-          fileName={`${created.channel.name}.webhook-secret.txt`}
+          fileName={`${shown.channel.name}.webhook-secret.txt`}
           snippets={[{ title: t("verifyTitle"), code: verifySnippet }]}
-          onDone={() => setCreated(undefined)}
+          onDone={() => setShown(undefined)}
         />
       )}
     </>
@@ -123,7 +125,7 @@ function useColumns(): ListColumn<Channel>[] {
   ];
 }
 
-function useRowMenu(onEdit: (channel: Channel) => void) {
+function useRowMenu(onEdit: (channel: Channel) => void, onSecret: (shown: WithSecret) => void) {
   const t = useTranslations("notices");
   const tUi = useTranslations("ui");
   const router = useRouter();
@@ -141,6 +143,16 @@ function useRowMenu(onEdit: (channel: Channel) => void) {
     input: ({ id, enabled }: Channel) => ({ id, enabled: !enabled }),
     undo: ({ id, enabled }) => ({ id, enabled }),
     done: (_, { name, enabled }) => t(enabled ? "disabledNow" : "enabledNow", { name }),
+  });
+  const resetSecret = useAction(notice.resetSecret.mutationOptions(), {
+    input: ({ id }: Channel) => ({ id }),
+    confirm: ({ name }) => ({
+      title: t("resetTitle"),
+      consequence: t("resetConsequence", { name }),
+      action: t("resetSecret"),
+      harmless: true,
+    }),
+    onDone: onSecret,
   });
   const remove = useAction(notice.delete.mutationOptions(), {
     input: ({ id }: Channel) => ({ id }),
@@ -167,6 +179,17 @@ function useRowMenu(onEdit: (channel: Channel) => void) {
         allowed: mayWrite,
         run: () => setEnabled.run(channel),
       },
+      // Other kinds have no secret of ours.
+      ...(channel.kind === "WEBHOOK"
+        ? [
+            {
+              label: t("resetSecret"),
+              icon: IconRefresh,
+              allowed: mayWrite,
+              run: () => resetSecret.run(channel),
+            },
+          ]
+        : []),
       {
         label: t("delete"),
         icon: IconTrash,

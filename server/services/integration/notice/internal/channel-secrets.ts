@@ -1,4 +1,12 @@
-import { decryptSecret, encryptSecret, type SecretPlace, sha256Hex } from "@/server/infra/crypto";
+import {
+  decryptSecret,
+  decryptSigningSecrets,
+  encryptSecret,
+  reencryptFormerSecrets,
+  retireSecret,
+  type SecretPlace,
+  sha256Hex,
+} from "@/server/infra/crypto";
 import { logger } from "@/server/infra/logger";
 
 type Channel = { id: string; organizationId: string };
@@ -25,12 +33,26 @@ export function decryptChannelSecret(channel: Channel & { secretEncrypted: strin
     : decryptSecret(channel.secretEncrypted, place(channel, "secret"));
 }
 
-type Stored = Channel & { targetEncrypted: string; secretEncrypted: string | null };
+type SigningChannel = Channel & { secretEncrypted: string | null; formerSecrets: unknown };
 
-/** Null where the key of one of them was removed, so that nothing can be sent. */
-export function openChannel(channel: Stored): { target: string; secret: string | null } | null {
+export function retireChannelSecret(channel: SigningChannel, now: Date) {
+  return retireSecret(channel, place(channel, "secret"), now);
+}
+
+export function reencryptFormer(channel: SigningChannel, now: Date) {
+  return reencryptFormerSecrets(channel, place(channel, "secret"), now);
+}
+
+type Stored = SigningChannel & { targetEncrypted: string };
+
+/**
+ * `secrets` are all that sign now, the newest first; only webhooks have former ones. Null where the key of
+ * one of them was removed, so that nothing can be sent.
+ */
+export function openChannel(channel: Stored, now: Date): { target: string; secrets: string[] } | null {
   try {
-    return { target: decryptTarget(channel), secret: decryptChannelSecret(channel) };
+    const secrets = decryptSigningSecrets(channel, place(channel, "secret"), now);
+    return { target: decryptTarget(channel), secrets };
   } catch (error) {
     warnUnreadable(channel, error);
     return null;

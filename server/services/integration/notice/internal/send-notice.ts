@@ -44,14 +44,15 @@ async function send({ channel, organizationName, message, now }: Sending) {
   const items = itemsOf(message);
   const text = writeNotice({ organizationName, locale, items, count, isTest });
   const link = ownAddress(pageOfNotice(items));
-  const opened = openChannel(channel);
+  const opened = openChannel(channel, now);
   if (opened === null) return { error: UNREADABLE, responseStatus: null };
-  const { target, secret } = opened;
+  const { target, secrets } = opened;
   const json = { "content-type": "application/json; charset=utf-8", "user-agent": USER_AGENT };
   switch (channel.kind) {
     case "FEISHU":
     case "DINGTALK":
     case "WECOM": {
+      const [secret = null] = secrets;
       const request = buildRobotRequest(channel.kind, { ...text, link, locale }, { target, secret, now });
       const { status, body } = await safeFetch({ ...request, method: "POST", headers: json });
       return { error: findRobotRefusal(channel.kind, status, body), responseStatus: status };
@@ -60,12 +61,11 @@ async function send({ channel, organizationName, message, now }: Sending) {
       const sentAt = message.createdAt.toISOString();
       const body = webhookBody({ id, organizationId, sentAt, count, items, text, isTest });
       const timestamp = Math.floor(now.getTime() / 1_000);
-      const secretsHex = secret === null ? [] : [secret];
       const headers = {
         ...json,
         "webhook-id": id,
         "webhook-timestamp": String(timestamp),
-        "webhook-signature": standardWebhookSignature({ secretsHex, id, timestamp, body }),
+        "webhook-signature": standardWebhookSignature({ secretsHex: secrets, id, timestamp, body }),
       };
       const { status } = await safeFetch({ url: target, method: "POST", headers, body });
       return { error: status >= 200 && status <= 299 ? null : `HTTP ${status}`, responseStatus: status };
@@ -81,7 +81,7 @@ async function send({ channel, organizationName, message, now }: Sending) {
 }
 
 const UNREADABLE =
-  "The address or the secret can no longer be decrypted. Edit the channel and enter both again.";
+  "The address or the secret can no longer be decrypted: enter both again, or reset a webhook's.";
 const USER_AGENT = "creator-roster-service/1.0";
 
 export function itemsOf({ items }: Pick<NoticeMessageModel, "items">): NoticeItem[] {

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { decryptSecret, encryptSecret, needsRekey, type SecretPlace } from "@/server/infra/crypto";
+import {
+  decryptSecret,
+  decryptSigningSecrets,
+  encryptSecret,
+  needsRekey,
+  reencryptFormerSecrets,
+  retireSecret,
+  type SecretPlace,
+} from "@/server/infra/crypto";
 import { logger } from "@/server/infra/logger";
-import { DAY_MS } from "@/server/domain/kernel/durations";
 import { type AuthConfig } from "../schema";
 
 type Endpoint = { id: string; organizationId: string };
@@ -63,37 +70,16 @@ export function decryptedOrEmpty<Stored extends object | string>(
   }
 }
 
-const OVERLAP_MS = DAY_MS;
-/** Bounds the length of the signature header. */
-const MAX_FORMER = 5;
-
-const formerSecrets = z.array(z.object({ secretEncrypted: z.string(), until: z.iso.datetime() }));
-type FormerSecret = z.output<typeof formerSecrets>[number];
 type SigningEndpoint = Endpoint & { secretEncrypted: string; formerSecrets: unknown };
 
-export function parseFormerSecrets(
-  { formerSecrets: stored }: Pick<SigningEndpoint, "formerSecrets">,
-  now: Date,
-): FormerSecret[] {
-  return formerSecrets.parse(stored).filter(({ until }) => new Date(until) > now);
-}
-
-/**
- * Each former secret signs for 24 hours from its own replacement. Secrets that cannot be decrypted are
- * dropped, so that a reset makes pushes work again.
- */
-export function replaceSecret(endpoint: SigningEndpoint, now: Date): FormerSecret[] {
-  const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
-  const former = [{ secretEncrypted: endpoint.secretEncrypted, until }, ...parseFormerSecrets(endpoint, now)];
-  const readable = former.filter(
-    ({ secretEncrypted }) =>
-      typeof decryptedOrEmpty(() => decryptSigningSecret(endpoint, secretEncrypted)) === "string",
-  );
-  return readable.slice(0, MAX_FORMER);
+export function retireEndpointSecret(endpoint: SigningEndpoint, now: Date) {
+  return retireSecret(endpoint, place(endpoint, "secret"), now);
 }
 
 export function decryptSecretsInForce(endpoint: SigningEndpoint, now: Date): string[] {
-  return [endpoint, ...parseFormerSecrets(endpoint, now)].map(({ secretEncrypted }) =>
-    decryptSigningSecret(endpoint, secretEncrypted),
-  );
+  return decryptSigningSecrets(endpoint, place(endpoint, "secret"), now);
+}
+
+export function reencryptFormer(endpoint: SigningEndpoint, now: Date) {
+  return reencryptFormerSecrets(endpoint, place(endpoint, "secret"), now);
 }
