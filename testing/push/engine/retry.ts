@@ -1,12 +1,16 @@
 import { type Db } from "@/server/infra/db";
 import { jobEventsSent } from "@/server/infra/jobs";
 import { sendAttempt } from "@/server/services/push/delivery";
-import { beginRetry, statusAfter } from "@/server/services/push/delivery-state";
+import { beginDueRetries, endStaleAttempts, statusAfter } from "@/server/services/push/delivery-state";
 
 /** Makes the next attempt of one delivery if it is due. Null: it is not, or cannot be sent. */
 export async function retry(db: Db, deliveryId: string): Promise<"SUCCESS" | "FAILED" | "PENDING" | null> {
-  const attempt = await beginRetry(db, deliveryId);
-  const sent = attempt && (await sendAttempt(db, attempt));
+  const { endpointId } = await db.syncDelivery.findUniqueOrThrow({ where: { id: deliveryId } });
+  await endStaleAttempts(db, endpointId);
+  const [attempt] = (await beginDueRetries(db, endpointId, 1)).started;
+  if (attempt === undefined) return null;
+  if (attempt.deliveryId !== deliveryId) throw new Error("another delivery of its endpoint is due before it");
+  const sent = await sendAttempt(db, attempt, attempt.target);
   await jobEventsSent();
   return sent && statusAfter(sent.outcome.transition);
 }

@@ -8,7 +8,7 @@ export {
 } from "./internal/attempt";
 export { acceptAttempts } from "./internal/accept-attempts";
 export { type Accepted } from "./internal/accept-delivery";
-export { beginDelivery, type FirstAttempt, beginRetry, beginTest } from "./internal/begin-attempt";
+export { beginDelivery, beginPushAgain, type FirstAttempt, beginTest } from "./internal/begin-attempt";
 export { beginDueRetries } from "./internal/begin-due-retries";
 export { beginProbe, findProbeRestMs, claimProbe } from "./internal/begin-probe";
 export {

@@ -6,7 +6,8 @@ import { createTestSyncEndpoint } from "@/testing/create-test-rows";
 import { createTestOrganization } from "@/testing/organization/test-organization";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { toNextChange } from "./internal/attempt";
-import { beginDelivery, beginTest, claimRetry } from "./internal/begin-attempt";
+import { beginDelivery, beginTest, claimDelivery } from "./internal/begin-attempt";
+import { beginDueRetries } from "./internal/begin-due-retries";
 import { type DeliveryOutcome, endAttempt } from "./internal/end-attempt";
 import { endStaleAttempt } from "./internal/end-stale-attempt";
 import { makeOutageDue, makeRangeDue } from "./internal/make-due";
@@ -122,9 +123,9 @@ const makeDue = ({ endpointId }: Delivery, deliveries: "FAILED" | "ALL") =>
 
 type Existing = Exclude<TransitionName, "begin" | "beginTest">;
 const acts: Record<Existing, (delivery: Delivery) => Promise<unknown>> = {
-  retry: ({ id }) => claimRetry(db, id, "retry"),
-  pushAgain: ({ id }) => claimRetry(db, id, "pushAgain"),
-  probe: ({ id }) => claimRetry(db, id, "probe"),
+  retry: ({ endpointId }) => beginDueRetries(db, endpointId, 1),
+  pushAgain: ({ id }) => claimDelivery(db, id, "pushAgain"),
+  probe: ({ id }) => claimDelivery(db, id, "probe"),
   accept: (delivery) => end(delivery, { transition: "accept", retryInMs: null }),
   postpone: (delivery) => end(delivery, { transition: "postpone", retryInMs: MINUTE_MS }),
   failPermanently: (delivery) => end(delivery, { transition: "failPermanently", retryInMs: null }),

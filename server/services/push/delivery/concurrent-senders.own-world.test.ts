@@ -17,8 +17,10 @@ import {
   type Attempt,
   ATTEMPT_SECONDS,
   beginDelivery,
-  beginRetry,
+  beginDueRetries,
+  beginPushAgain,
   beginTest,
+  endStaleAttempts,
   LEASE_SECONDS,
   toNextChange,
 } from "../delivery-state";
@@ -279,7 +281,9 @@ describe("a sender that wakes after it was frozen", () => {
   it("sends nothing while another one is sending the delivery", async () => {
     const attempt = await beginFirst();
     await leaveSeconds(attempt.deliveryId, -1);
-    const second = await beginRetry(getDb(), attempt.deliveryId);
+    await endStaleAttempts(getDb(), attempt.endpointId);
+    const { started } = await beginDueRetries(getDb(), attempt.endpointId, 1);
+    const [second] = started;
     expect(await sendAttempt(getDb(), attempt)).toBeNull();
     expect(second && (await sendAttempt(getDb(), second))).toMatchObject({
       outcome: { transition: "accept" },
@@ -339,13 +343,25 @@ describe("waiting for a row lock does not shorten", () => {
     expect(Number(leaseUntil)).toBeGreaterThanOrEqual(opened.heldUntilMs + LEASE_SECONDS * 1_000);
   });
 
-  it.each(["sync_endpoint", "sync_delivery"])("a retry (%s)", async (table) => {
-    const { deliveryId, endpointId, ...first } = await beginFirst();
+  async function failFirst() {
+    const attempt = await beginFirst();
     bench.receiver.behaveAs(behave.status(500));
-    await sendAttempt(getDb(), { deliveryId, endpointId, ...first });
-    await getDb().syncDelivery.update({ where: { id: deliveryId }, data: { nextAttemptAt: new Date(0) } });
+    await sendAttempt(getDb(), attempt);
+    const [id, nextAttemptAt] = [attempt.deliveryId, new Date(0)];
+    await getDb().syncDelivery.update({ where: { id }, data: { nextAttemptAt } });
+    return attempt;
+  }
+
+  it("a retry", async () => {
+    const { endpointId } = await failFirst();
+    const begun = await whileHeld("sync_endpoint", endpointId, (db) => beginDueRetries(db, endpointId, 1));
+    await expectWhole({ ...begun, result: begun.result.started[0] ?? null });
+  });
+
+  it.each(["sync_endpoint", "sync_delivery"])("an attempt that a user repeats (%s)", async (table) => {
+    const { deliveryId, endpointId } = await failFirst();
     const held = table === "sync_endpoint" ? endpointId : deliveryId;
-    await expectWhole(await whileHeld(table, held, (db) => beginRetry(db, deliveryId)));
+    await expectWhole(await whileHeld(table, held, (db) => beginPushAgain(db, deliveryId)));
   });
 
   it("a test", async () => {

@@ -2,7 +2,7 @@ import { notFound, ServiceError } from "@/server/domain/kernel/errors";
 import { endpointOverdue } from "@/server/domain/kernel/job-events";
 import { type Tx } from "@/server/infra/db";
 import { jobEventsSent, sendJobEvents } from "@/server/infra/jobs";
-import { beginRetry, makeRangeDue, requirePushing } from "@/server/services/push/delivery-state";
+import { beginPushAgain, makeRangeDue, requirePushing } from "@/server/services/push/delivery-state";
 import { sendAttempt } from "@/server/services/push/delivery";
 import { commitThenCall } from "@/server/services/kernel/verb";
 import { getRunRow, toSeenRun } from "./internal/run-row";
@@ -24,7 +24,7 @@ export const pushAgain = commitThenCall({
     if (endpoint.deletedAt !== null) throw cannotRepeat("The endpoint was deleted.");
     if (delivery.bodiesDeletedAt !== null)
       throw cannotRepeat("The content of this delivery is no longer kept.");
-    const started = await beginRetry(tx, deliveryId, { byHand: true });
+    const started = await beginPushAgain(tx, deliveryId);
     if (started === null) throw underWay();
     const after = { id, deliveryId: started.deliveryId, runId: started.runId, attempt: started.attempt };
     return { before: null, after, committed: started };

@@ -108,16 +108,12 @@ function firstAttempt(
 }
 
 /**
- * Starts the next attempt of a delivery that is due or stale. It carries the items still pending, or all
- * items of an accepted delivery. Null: nothing to do, or the endpoint waits.
+ * `pushAgain`: starts an attempt of a delivery that is not being sent. It carries the items still pending, or
+ * all items of an accepted delivery. Null: it is being sent, or the organization may not push.
  */
-export async function beginRetry(
-  db: Db | Tx,
-  deliveryId: string,
-  { byHand = false } = {},
-): Promise<Attempt | null> {
+export async function beginPushAgain(db: Db | Tx, deliveryId: string): Promise<Attempt | null> {
   await endStaleAttempt(db, deliveryId);
-  return claimRetry(db, deliveryId, byHand ? "pushAgain" : "retry");
+  return claimDelivery(db, deliveryId, "pushAgain");
 }
 
 type Claimed = Omit<Attempt, "deliveryId" | "runId" | "isProbe" | "items"> & {
@@ -131,10 +127,10 @@ export const toNextAttempt = Prisma.sql`status = 'RUNNING', attempt_count = atte
   pending_ids = CASE WHEN cardinality(pending_ids) > 0 THEN pending_ids
     ELSE ARRAY(SELECT item #>> '{blogger,id}' FROM json_array_elements(items) item) END`;
 
-export async function claimRetry(
+export async function claimDelivery(
   db: Db | Tx,
   deliveryId: string,
-  transition: "retry" | "pushAgain" | "probe",
+  transition: "pushAgain" | "probe",
 ): Promise<Attempt | null> {
   const [byHand, isProbe] = [transition === "pushAgain", transition === "probe"];
   const runId = newId("syncRun");
@@ -152,8 +148,8 @@ export async function claimRetry(
       SET ${toNextAttempt}
       FROM target e, held
       WHERE d.id = held.id AND (
-          d.status = 'PENDING' AND d.next_attempt_at <= now() AND (e.waiting_since IS NULL OR ${isProbe})
-          OR d.status = 'FAILED' AND ${isProbe} OR d.status <> 'RUNNING' AND ${byHand}
+          ${byHand} AND d.status <> 'RUNNING'
+          OR ${isProbe} AND (d.status = 'PENDING' AND d.next_attempt_at <= now() OR d.status = 'FAILED')
         )
       RETURNING d.*, ${maskedUrl} AS url, e.method
     ), run AS (

@@ -1,7 +1,7 @@
 import { isRefusal } from "@/server/domain/push/endpoint";
 import { type Db } from "@/server/infra/db";
 import { type Attempt, ATTEMPT_SECONDS } from "./attempt";
-import { claimRetry } from "./begin-attempt";
+import { claimDelivery } from "./begin-attempt";
 import { failedInOutage } from "./endpoint-health";
 import { organizationPushes } from "./organization-pushes";
 
@@ -48,7 +48,7 @@ export async function beginProbe(db: Db, endpointId: string): Promise<Probe> {
        ORDER BY d.finished_at LIMIT ${MAX_PICKS})
     ) p WHERE before.id = ${endpointId} ORDER BY p.rank, p.at`;
   for (const { id } of picked) {
-    const attempt = await claimRetry(db, id, "probe");
+    const attempt = await claimDelivery(db, id, "probe");
     if (attempt !== null) return { attempt };
   }
   return picked.length === 0 ? planWithoutDelivery(db, endpointId) : "none";

@@ -22,8 +22,9 @@ type Transition = { from: readonly (State | "NEW")[]; to: State };
 export const transitions = {
   begin: { from: ["NEW"], to: "ATTEMPTED" },
   beginTest: { from: ["NEW"], to: "ATTEMPTED" },
+  /** `beginDueRetries`. */
   retry: { from: ["DUE"], to: "ATTEMPTED" },
-  /** `claimRetry`: a user pushes again, whatever the outcome so far. */
+  /** `claimDelivery`: a user pushes again, whatever the outcome so far. */
   pushAgain: { from: ["WAITING", "DUE", "ACCEPTED", "FAILED"], to: "ATTEMPTED" },
   probe: { from: ["DUE", "FAILED"], to: "ATTEMPTED" },
   /** `endAttempt`: a late response counts unless a later attempt has started. */
