@@ -14,7 +14,7 @@ let dueAtHanging = 0;
 let arrivals: Arrival[] = [];
 let hangsFromMs: number | null = null;
 let releasedAtMs: number | null = null;
-let mostAtOnce = 0;
+let peakAtOneEndpoint = 0;
 let [ofOthers, ofHanging] = [0, 0];
 const underWay = new Map<string, number>();
 /** Ends the wait of a request that hangs. */
@@ -32,7 +32,9 @@ const server = createServer((message, response) => {
       });
       return;
     case "/trial/received":
-      response.end(JSON.stringify({ arrivals, hangsFromMs, releasedAtMs, mostAtOnce } satisfies Received));
+      response.end(
+        JSON.stringify({ arrivals, hangsFromMs, releasedAtMs, peakAtOneEndpoint } satisfies Received),
+      );
       return;
     default:
       readRequest(message).then(
@@ -67,7 +69,7 @@ function receive(
   if (arrivals.length === due.size) process.stdout.write("all have arrived\n");
   const count = (underWay.get(endpointId) ?? 0) + 1;
   underWay.set(endpointId, count);
-  mostAtOnce = Math.max(mostAtOnce, count);
+  peakAtOneEndpoint = Math.max(peakAtOneEndpoint, count);
   const accept = () => {
     underWay.set(endpointId, (underWay.get(endpointId) ?? 1) - 1);
     answer(response, {});

@@ -49,7 +49,7 @@ describe("retries that are due together", () => {
   });
 
   it("arrive oldest first, at most five at once at one endpoint", () => {
-    expect(retried.mostAtOnce).toBe(CONCURRENCY);
+    expect(retried.peakAtOneEndpoint).toBe(CONCURRENCY);
     for (const endpointId of prepared.endpointIds) {
       const order = retried.arrivals.filter((one) => one.endpointId === endpointId).map(({ index }) => index);
       // Five are under way at once, so one may overtake four.

@@ -25,5 +25,5 @@ export type Received = {
   hangsFromMs: number | null;
   /** When all others had theirs, or the last of its own was answered before that. */
   releasedAtMs: number | null;
-  mostAtOnce: number;
+  peakAtOneEndpoint: number;
 };
