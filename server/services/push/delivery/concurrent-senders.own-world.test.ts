@@ -354,8 +354,8 @@ describe("waiting for a row lock does not shorten", () => {
 
   it("a retry", async () => {
     const { endpointId } = await failFirst();
-    const begun = await whileHeld("sync_endpoint", endpointId, (db) => beginDueRetries(db, endpointId, 1));
-    await expectWhole({ ...begun, result: begun.result.started[0] ?? null });
+    const retried = await whileHeld("sync_endpoint", endpointId, (db) => beginDueRetries(db, endpointId, 1));
+    await expectWhole({ ...retried, result: retried.result.started[0] ?? null });
   });
 
   it.each(["sync_endpoint", "sync_delivery"])("an attempt that a user repeats (%s)", async (table) => {
