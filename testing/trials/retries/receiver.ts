@@ -11,7 +11,7 @@ import { type Arrival, type Received, type Round } from "./round";
 let round: Round | null = null;
 let due = new Map<string, Round["due"][number]>();
 let dueAtHanging = 0;
-let arrivals: Arrival[] = [];
+const arrivals: Arrival[] = [];
 let hangsFromMs: number | null = null;
 let releasedAtMs: number | null = null;
 let peakAtOneEndpoint = 0;
