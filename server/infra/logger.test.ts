@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { recordLog } from "@/testing/record-log";
 import { logger } from "./logger";
@@ -11,3 +14,28 @@ it("escapes terminal control characters, and each line says what was logged", ()
   expect(line).toContain("小红 👍");
   expect(JSON.parse(line)).toMatchObject({ text, msg: text });
 });
+
+it("does not hold up the end of a process whose output is no longer read", async () => {
+  const program = `
+    import { logger } from "@/server/infra/logger";
+    const end = () => {
+      for (const text of ["one", "two", "three"]) logger().error(text);
+      process.exit(3);
+    };
+    process.stdin.once("end", end).resume();
+    console.log("ready");`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], {
+    cwd: path.join(import.meta.dirname, "../.."),
+    env: { ...process.env, LOG_LEVEL: "info" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  try {
+    await once(child.stdout, "data");
+    child.stdout.destroy();
+    const exited = once(child, "exit", { signal: AbortSignal.timeout(30_000) });
+    child.stdin.end();
+    expect(await exited).toEqual([3, null]);
+  } finally {
+    child.kill("SIGKILL");
+  }
+}, 120_000);

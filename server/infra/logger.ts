@@ -13,15 +13,24 @@ const escaped = (text: string) =>
     (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`,
   ).join("");
 
+/**
+ * Each line is written at once: a suspended function would keep lines that wait, and at the exit of a process
+ * whose output no one reads any more, pino's flush would try them again for ever.
+ */
+const destination = () => pino.destination({ fd: 1, sync: true });
+
 export const logger = fromSettings(() =>
-  pino({
-    level: env.LOG_LEVEL,
-    redact: REDACTED,
-    base: { service: "creator-roster" },
-    mixin: () => traceIds() ?? {},
-    // Log lines contain text from outside, and are read in terminals.
-    hooks: { streamWrite: (line) => line.replace(STEERING, escaped) },
-  }),
+  pino(
+    {
+      level: env.LOG_LEVEL,
+      redact: REDACTED,
+      base: { service: "creator-roster" },
+      mixin: () => traceIds() ?? {},
+      // Log lines contain text from outside, and are read in terminals.
+      hooks: { streamWrite: (line) => line.replace(STEERING, escaped) },
+    },
+    destination(),
+  ),
 );
 
 export function defectsThrow(): boolean {
