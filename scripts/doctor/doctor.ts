@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { UserError } from "@/scripts/command";
 import { explainUnreadable } from "@/scripts/doctor/checks/check-folders";
+import { explainRefusal } from "@/scripts/doctor/checks/check-settings";
 import { examine, type Report, toText } from "@/scripts/doctor/examine";
 import { fromRoot } from "@/scripts/from-root";
-import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
+import { generateSecrets, loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
 import { withDatabase } from "@/scripts/launch/with-database";
 import { embeddedApplicationUrl } from "@/scripts/postgres/application-role";
 
@@ -24,6 +25,8 @@ function print(report: Report): void {
 /** The settings that `npm start` makes by itself, with the embedded database started for the while. */
 async function examineEmbedded(): Promise<void> {
   const dataDir = path.resolve(process.env.DATA_DIR ?? ".data");
+  const refusal = findRefusal(dataDir);
+  if (refusal !== null) return print([{ check: "settings", findings: explainRefusal(refusal) }]);
   await withDatabase(async (ownerUrl) => {
     const { variables } = prepareEnvironment({
       given: process.env,
@@ -35,6 +38,18 @@ async function examineEmbedded(): Promise<void> {
     Object.assign(process.env, variables);
     print(await examine({ embedded: true }));
   });
+}
+
+/** Why a start would refuse these settings, before a database is looked for. */
+function findRefusal(dataDir: string): unknown {
+  const embeddedDatabaseUrl = embeddedApplicationUrl("postgresql://postgres@127.0.0.1/creator_roster");
+  const options = { given: process.env, dataDir, jobsPort: 1, embeddedDatabaseUrl };
+  try {
+    prepareEnvironment({ ...options, secrets: generateSecrets() });
+    return null;
+  } catch (error) {
+    return error;
+  }
 }
 
 const { DATABASE_URL = "", DATA_DIR = "" } = process.env;

@@ -47,7 +47,7 @@ function readSecrets(file: string): Secrets {
   }
 }
 
-function generateSecrets(): Secrets {
+export function generateSecrets(): Secrets {
   const hex = (bytes: number) => randomBytes(bytes).toString("hex");
   return {
     postgresPassword: hex(24),

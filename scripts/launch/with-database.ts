@@ -41,7 +41,9 @@ export async function withEmbeddedDatabase<Result>(
 ): Promise<Result> {
   const directory = clusterOf(dataDir);
   if (!existsSync(directory) && !isExchanging(dataDir))
-    throw new UserError(`There is no database in ${dataDir}: set DATABASE_URL or DATA_DIR, or start once.`);
+    throw new UserError(
+      `There is no database in ${dataDir}: start once, or let DATABASE_URL or DATA_DIR name where one is.`,
+    );
   const password = loadSecrets(dataDir).postgresPassword;
   const port = findPort(directory);
   if (port !== null) return work(`postgresql://postgres:${password}@127.0.0.1:${port}/creator_roster`);

@@ -9,11 +9,23 @@ export function explainRefusal(error: unknown): Finding[] {
   const lines = (error instanceof Error ? error.message : String(error)).split("\n");
   return lines.map((line) => {
     const gap = findGap(line);
-    if (gap === undefined)
-      return fail(line.replace(/\.$/, ""), REFUSED, "Correct it as .env.example explains.");
+    if (gap === undefined) return fail(line.replace(/\.$/, ""), REFUSED, adviceFor(line));
     return fail(`${gap.setting} ${gap.wrong}`, `${REFUSED}, as ${gap.cost}`, toAdvice(gap.todo));
   });
 }
+
+function adviceFor(line: string): string {
+  const [setting = ""] = line.split(" ");
+  if (!line.includes(" is required")) return "Correct it as .env.example explains.";
+  const made = SECRETS[setting];
+  return made === undefined ? "Set it; .env.example says to what." : `Set it, once and for good: ${made}`;
+}
+
+/** Settings that an operator makes. */
+const SECRETS: Partial<Record<string, string>> = {
+  NEXTAUTH_SECRET: "NEXTAUTH_SECRET=$(openssl rand -hex 32)",
+  ENCRYPTION_KEYS: "ENCRYPTION_KEYS=k1:$(openssl rand -hex 32)",
+};
 
 /** Settings that a start takes, and that cost something. */
 export function checkSettings(settings: Env): Finding[] {
