@@ -107,6 +107,7 @@ export async function clearBefore(): Promise<void> {
   await db.$executeRaw`
     UPDATE scraping_task_run SET status = 'CANCELLED', finished_at = now(), resume_at = NULL
     WHERE status IN ('PENDING', 'RUNNING', 'PAUSED')`;
+  await db.$executeRaw`UPDATE scraper_account SET status = 'REVOKED' WHERE status = 'ACTIVE'`;
   await db.$executeRaw`DELETE FROM organization_api_key`;
 }
 
