@@ -18,7 +18,7 @@ function adviceFor(line: string): string {
   const [setting = ""] = line.split(" ");
   if (!line.includes(" is required")) return "Correct it as .env.example explains.";
   const made = SECRETS[setting];
-  return made === undefined ? "Set it; .env.example says to what." : `Set it, once and for good: ${made}`;
+  return made === undefined ? "Set it; .env.example says to what." : `Set it, once and permanently: ${made}`;
 }
 
 /** Settings that an operator makes. */
