@@ -16,8 +16,8 @@ const ACCOUNTS = 2;
 const MANY = 1_000_000;
 
 /**
- * Each account takes a creator every eight seconds, the shortest interval of the platform's baseline. Its caps
- * are lifted, so that no run rests: the accounts do as much as real ones do in their busiest minutes.
+ * Each account takes a creator every eight seconds, the shortest interval of the platform's baseline. Its
+ * caps are lifted, so that no run rests: the accounts do as much as real ones do in their busiest minutes.
  */
 const pace = {
   kRatio: 1,
