@@ -7,9 +7,14 @@ import { beginDueRetries, endStaleAttempts, statusAfter } from "@/server/service
 export async function retry(db: Db, deliveryId: string): Promise<"SUCCESS" | "FAILED" | "PENDING" | null> {
   const { endpointId } = await db.syncDelivery.findUniqueOrThrow({ where: { id: deliveryId } });
   await endStaleAttempts(db, endpointId);
+  // The one that has been due for longest begins first.
+  await db.$executeRaw`
+    UPDATE sync_delivery SET next_attempt_at = '1900-01-01'
+    WHERE id = ${deliveryId} AND status = 'PENDING' AND next_attempt_at <= now()`;
   const [attempt] = (await beginDueRetries(db, endpointId, 1)).started;
   if (attempt === undefined) return null;
-  if (attempt.deliveryId !== deliveryId) throw new Error("another delivery of its endpoint is due before it");
+  if (attempt.deliveryId !== deliveryId)
+    throw new Error("another delivery of its endpoint is due, and this one is not");
   const sent = await sendAttempt(db, attempt, attempt.target);
   await jobEventsSent();
   return sent && statusAfter(sent.outcome.transition);
