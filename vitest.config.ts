@@ -28,7 +28,7 @@ const shared = {
   env: { ...testSettings, TEST_SEED: String(seed) },
   setupFiles: ["testing/suite/seed-property-tests.ts"],
   maxWorkers: WORKERS,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 const onPostgres = {
   ...shared,
@@ -36,8 +36,9 @@ const onPostgres = {
   setupFiles: [...shared.setupFiles, "testing/suite/suite-setup.ts"],
   // Projects of one `groupOrder` share a queue, which testing/suite/longest-first.ts orders.
   sequence: { ...shared.sequence, groupOrder: 2 },
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Generous, to catch only tests that hang: on a busy machine a test takes several times as long.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 const files = (suffix: string) => `{server,app,inngest,scripts,prisma,testing}/**/*.${suffix}`;
 const never = ["**/node_modules/**", ...(process.env.JOBS_TARGET ? ofTheEmbeddedEngine : [])];
@@ -56,8 +57,8 @@ export default defineConfig({
           env: { ...shared.env, DATABASE_URL: "postgresql://nobody@127.0.0.1:9/unit-tests-have-none" },
           name: "unit",
           isolate: false,
-          // Generous, to catch only tests that hang: on a busy machine a test takes several times as long.
-          testTimeout: 15_000,
+          // Generous for the same reason.
+          testTimeout: 60_000,
           setupFiles: [...shared.setupFiles, "testing/suite/leave-no-trace.ts"],
           include: [files("test.{ts,tsx}")],
           exclude: ["**/*.{db,own-world,trial}.test.ts", ...never],

@@ -15,8 +15,11 @@ const RATIO = 10;
 const MAX_MS = 200;
 
 const HEALTH = "/api/health";
-/** One turn of the event loop computes no longer than this many yards (`measureYard`), each some 40 ms. */
-const MAX_YARDS = 2.5;
+/**
+ * One turn of the event loop computes no longer than this many yards (`measureYard`), each some 40 ms. Work
+ * that never lets others have the event loop takes dozens.
+ */
+const MAX_YARDS = 5;
 
 const LOOK_MS = 5;
 
@@ -71,7 +74,8 @@ export function createAnswering() {
       const told = `${of}; one turn computed for ${turnMs} ms, at a slowness of ${slowness.toFixed(1)}`;
       await annotate(told);
       expect(asked, told).toBeLessThan(Math.max(RATIO * alone, MAX_MS * slowness));
-      expect(turnMs, told).toBeLessThan(MAX_YARDS * yardMs);
+      // A machine may have become slower since the first measurement.
+      expect(turnMs, told).toBeLessThan(MAX_YARDS * Math.max(yardMs, measureYard()));
       return result;
     },
   };

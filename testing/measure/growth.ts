@@ -1,8 +1,9 @@
 /**
- * Four times the input may take at most six times as long; a quadratic algorithm would take sixteen times.
+ * Eight times the input may take at most 22 times as long. A quadratic algorithm would take 64 times. The
+ * rest is room for memory: what no longer fits a cache, or needs fresh pages, costs several times as much.
  */
-const GROWTH = 4;
-export const MAX_RATIO = 6;
+const GROWTH = 8;
+export const MAX_RATIO = 22;
 
 const WINDOW_MS = 2;
 const FEWEST_TRIES = 5;
@@ -17,17 +18,17 @@ function measureMs(work: () => unknown, times: number): number {
 }
 
 /**
- * Cost ratio between four times the input and the input. Compares the fastest of many tries, because load
- * on the machine can slow a try down but never speed it up.
+ * Cost ratio between an input of four times `chars` and one of half of it. Compares the fastest of many
+ * tries, because load on the machine can slow a try down but never speed it up.
  */
 export function growthOf<Input>(
   make: (chars: number) => Input,
   work: (input: Input) => unknown,
   chars: number,
 ): number {
-  const [small, large] = [make(chars), make(chars * GROWTH)];
+  const [small, large] = [make(Math.ceil(chars / 2)), make(chars * (GROWTH / 2))];
   const workSmall = (times: number) => measureMs(() => work(small), times * GROWTH);
-  // Four times as many repetitions for the small input: both then cover the same number of characters.
+  // Eight times as many repetitions for the small input: both then cover the same number of characters.
   const workLarge = (times: number) => measureMs(() => work(large), times);
   let times = 1;
   // Measured twice, because the first execution may include compilation.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { env } from "@/server/env";
-import { runStreamTrial, trialPlan } from "./run-stream-trial";
+import { LEAST, runStreamTrial, trialPlan } from "./run-stream-trial";
 
 describe("a trial with many writers, aborts and killed backends", () => {
   it("loses nothing for clients of any kind, while the controls lose", async () => {
     const result = await runStreamTrial(trialPlan(env.DATABASE_URL));
     console.info("change stream trial", result);
-    expect(result.committed).toBeGreaterThan(100);
-    expect(result.killed).toBeGreaterThan(5);
+    expect(result.committed).toBeGreaterThanOrEqual(LEAST.committed);
+    expect(result.killed).toBeGreaterThanOrEqual(LEAST.killed);
     expect(result.lost.resume).toBe(0);
     expect(result.lost.watermark).toBe(0);
     expect(result.lost["own clock"]).toBe(0);
