@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { env } from "@/server/env";
-import { LEAST, runStreamTrial, trialPlan } from "./run-stream-trial";
+import { ENOUGH, runStreamTrial, trialPlan } from "./run-stream-trial";
 
 describe("a trial with many writers, aborts and killed backends", () => {
   it("loses nothing for clients of any kind, while the controls lose", async () => {
     const result = await runStreamTrial(trialPlan(env.DATABASE_URL));
     console.info("change stream trial", result);
-    expect(result.committed).toBeGreaterThanOrEqual(LEAST.committed);
-    expect(result.killed).toBeGreaterThanOrEqual(LEAST.killed);
+    expect(result.committed).toBeGreaterThan(ENOUGH.committed);
+    expect(result.killed).toBeGreaterThan(ENOUGH.killed);
     expect(result.lost.resume).toBe(0);
     expect(result.lost.watermark).toBe(0);
     expect(result.lost["own clock"]).toBe(0);
