@@ -60,7 +60,7 @@ export function createFront({
     .on("clientError", (error: ParseError, socket) => {
       const response = socket instanceof Socket ? current.get(socket) : undefined;
       const underWay = response?.headersSent === true && !response.writableFinished;
-      if (error.code === "ECONNRESET" || underWay) return void socket.destroy();
+      if (error.code === "ECONNRESET" || underWay || isUnused(error, socket)) return void socket.destroy();
       // More invalid data after the response to the first.
       if (socket.writable) refuseBare(explainUnparsed(error), socket, error.rawPacket);
     });
@@ -85,6 +85,14 @@ async function answer(
   } catch (thrown) {
     refuse(thrown, response, { method, url, ip, startedAtMs });
   }
+}
+
+/**
+ * Browsers open connections in advance. A refusal on one without a request would be taken for the answer to
+ * the next request on it, a script for example; a browser repeats that request where the connection is closed.
+ */
+function isUnused({ code }: ParseError, socket: Duplex): boolean {
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" && socket instanceof Socket && socket.bytesRead === 0;
 }
 
 function addressOf(socket: object): string | null {

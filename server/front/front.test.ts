@@ -278,6 +278,11 @@ describe("an incomplete request", () => {
     }
   });
 
+  it("is not refused when nothing of it has arrived: the connection is closed without a word", async () => {
+    const port = await start({ headersMs: 100, requestMs: 200, serve: refuseHalfWay });
+    expect(await sendRaw(port, "")).toBe("");
+  });
+
   it("is refused in the envelope when it is cut off", async () => {
     const port = await start({ serve: refuseHalfWay });
     const raw = await sendRaw(port, `${ask("POST /open-api/x", "Content-Length: 9\r\n")}abc`, (it) =>
