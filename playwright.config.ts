@@ -30,7 +30,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   projects: [
-    { name: "walks", testMatch: specs(walks), workers: 2 },
+    { name: "walks", testMatch: specs(walks), workers: 1 },
     { name: "calls", testMatch: specs(calls), workers: 1, fullyParallel: false },
     { name: "console", testIgnore: specs([...walks, ...calls]), workers: 2 },
   ],

@@ -1,72 +1,71 @@
-import { type Browser, expect, type Page } from "@playwright/test";
-import type { Locale } from "@/server/domain/kernel/languages";
-import { openAndLook, withPage } from "./fixtures/axe";
-import { findGaps, listPages, type ShownPage } from "./fixtures/pages";
-import type { Scene } from "./fixtures/scene";
-import { sceneTest as test } from "./fixtures/scene-test";
+import { type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { type Locale, locales } from "@/server/domain/kernel/languages";
+import { openAndLook } from "./fixtures/axe";
+import { findGaps, listPages, namedIds, type Viewer } from "./fixtures/pages";
+import { sceneTest } from "./fixtures/scene-test";
 import { watchScripts } from "./fixtures/script-weight";
 import { becomeViewer, speak } from "./fixtures/visit";
 
-const viewers = ["console", "newcomer", "stranger"] as const;
-// A trace of hundreds of pages takes longer than the pages themselves.
-test.use({ trace: "off" });
+// A trace of a page takes longer than the page itself.
+sceneTest.use({ trace: "off" });
 
-type Walk = {
-  scene: Scene;
-  locale: Locale;
-  pages: ShownPage[];
-};
-type Judge = (page: Page, shown: ShownPage) => Promise<string[]>;
+type Viewing = { viewer: Viewer; locale: Locale };
 
-// Half of the pages each, so that both processes have equal work.
-for (const half of [0, 1])
-  test(`axe finds nothing serious on any page in Chinese, in either scheme, nor the browser an error (half ${String(half + 1)})`, async ({
-    browser,
-    scene,
-  }) => {
-    test.setTimeout(300_000);
-    const pages = listPages(scene.ids).filter((_, index) => index % 2 === half);
-    const found = await judgePages(browser, { scene, locale: "zh", pages }, (page, shown) =>
-      openAndLook(page, shown, "zh"),
-    );
-    expect(found.join("\n\n")).toBe("");
-  });
-
-test("axe finds nothing serious on any page in English, nor the browser an error, and no page loads more scripts at first than it may", async ({
-  browser,
-  scene,
-}) => {
-  test.setTimeout(300_000);
-  const tooHeavy: string[] = [];
-  const pages = listPages(scene.ids);
-  const found = await judgePages(browser, { scene, locale: "en", pages }, async (page, shown) => {
-    const readWeight = watchScripts(page, shown.path);
-    const faults = await openAndLook(page, shown, "en");
-    tooHeavy.push(...(await readWeight()));
-    return faults;
-  });
-  expect.soft(found.join("\n\n")).toBe("");
-  expect(tooHeavy.join("\n"), "scripts of a first load").toBe("");
+/** One window for each viewer and language, so that a page finds the scripts of the page before it. */
+const test = sceneTest.extend<object, { pageOf: (viewing: Viewing) => Promise<Page> }>({
+  pageOf: [
+    async ({ browser, scene }, use) => {
+      const pages = new Map<string, Promise<Page>>();
+      const open = async ({ viewer, locale }: Viewing) => {
+        // Axe measures colours, which would be wrong in the middle of a transition.
+        const context = await browser.newContext({ reducedMotion: "reduce" });
+        const page = await context.newPage();
+        await becomeViewer(page, viewer, scene);
+        await speak(context, locale);
+        return page;
+      };
+      await use((viewing) => {
+        const key = JSON.stringify(viewing);
+        const page = pages.get(key) ?? open(viewing);
+        pages.set(key, page);
+        return page;
+      });
+      for (const page of pages.values()) await (await page).context().close();
+    },
+    { scope: "worker" },
+  ],
 });
+
+// A test for each page, so that each has the time of a test to itself, and a failure names its page.
+for (const locale of locales)
+  for (const [index, { path, viewer }] of listPages(namedIds).entries())
+    test(`axe finds nothing serious on ${path} in ${locale}, nor the browser an error, and it loads no more scripts at first than it may`, async ({
+      pageOf,
+      scene,
+    }) => {
+      const page = await pageOf({ viewer, locale });
+      const { path: shown = "" } = listPages(scene.ids)[index] ?? {};
+      const errors = watchErrors(page);
+      const readWeight = watchScripts(page, shown);
+      const found = await openAndLook(page, { path: shown }, locale);
+      expect([...found, ...(await readWeight()), ...errors()].join("\n\n")).toBe("");
+    });
 
 test("every page of the application is in the list of pages", () => {
   expect(findGaps()).toEqual([]);
 });
 
-async function judgePages(browser: Browser, { scene, locale, pages }: Walk, judge: Judge): Promise<string[]> {
-  const found: string[] = [];
-  for (const viewer of viewers)
-    await withPage(browser, async (page) => {
-      // Missing messages of a page, for example, are console errors.
-      page.on("console", (message) => {
-        // The page for missing routes itself answers 404.
-        if (message.type() !== "error" || page.url().endsWith("/no/such/page")) return;
-        found.push(`${locale} ${page.url()}: ${message.text()}`);
-      });
-      await becomeViewer(page, viewer, scene);
-      await speak(page.context(), locale);
-      for (const shown of pages.filter((other) => other.viewer === viewer))
-        found.push(...(await judge(page, shown)).map((what) => `${locale} ${what}`));
-    });
-  return found;
+/** Missing messages of a page, for example, are console errors. */
+function watchErrors(page: Page): () => string[] {
+  const errors: string[] = [];
+  const note = (message: ConsoleMessage) => {
+    // The page for missing routes itself answers 404.
+    if (message.type() !== "error" || page.url().endsWith("/no/such/page")) return;
+    errors.push(`${page.url()}: ${message.text()}`);
+  };
+  page.on("console", note);
+  return () => {
+    page.off("console", note);
+    return errors;
+  };
 }

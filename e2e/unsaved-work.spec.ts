@@ -233,6 +233,8 @@ test.describe("a changed form", () => {
     await expect(tab).toHaveURL(/\/sync-endpoints$/);
     expect(askedInTab).toEqual([QUESTION, QUESTION]);
     expect(asked).toEqual([]);
+    // Browsers slow down timers of tabs in the background, and with them the dialog's fading.
+    await page.bringToFront();
     await page.goBack();
     await expect.poll(() => asked.length).toBe(1);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Warehouse");

@@ -88,8 +88,8 @@ async function answer(
 }
 
 /**
- * Browsers open connections in advance. A refusal on one without a request would be taken for the answer to
- * the next request on it, a script for example; a browser repeats that request where the connection is closed.
+ * Browsers open connections in advance. They would take a refusal on an unused one for the answer to the next
+ * request on it, a script for example; where the connection is closed instead, they repeat that request.
  */
 function isUnused({ code }: ParseError, socket: Duplex): boolean {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" && socket instanceof Socket && socket.bytesRead === 0;

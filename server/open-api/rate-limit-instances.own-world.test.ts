@@ -126,6 +126,7 @@ describe("the rate of a key while the store is out of order", { timeout: TIMEOUT
     const before = await askTenTimes(key);
     const aloneBefore = await countAlone();
     store.kill(signal);
+    await untilOutOfOrder();
     const after = await askTenTimes(key);
     expect(await countAlone()).toBe(aloneBefore + 10);
     expect(statusesOf([...before.answers, ...after.answers])).toEqual({ 200: 20 });
@@ -138,6 +139,16 @@ describe("the rate of a key while the store is out of order", { timeout: TIMEOUT
     for (const answer of answers) checkFigures(answer);
   });
 });
+
+/** The store has to take its turn before the signal changes anything. */
+async function untilOutOfOrder(): Promise<void> {
+  const answers = () =>
+    fetch(store.url, { signal: AbortSignal.timeout(500) }).then(
+      ({ status }) => status < 500,
+      () => false,
+    );
+  while (await answers()) await sleep(10);
+}
 
 async function checkReset(key: string, reset: number): Promise<void> {
   await sleep(reset * 1_000 - 2_000 - Date.now());
