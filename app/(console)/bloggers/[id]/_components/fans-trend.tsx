@@ -22,7 +22,8 @@ export function FansTrend({ bloggerId }: { bloggerId: string }) {
   const { data, error, refetch } = useQuery(
     useTRPC().blogger.trend.queryOptions(
       { id: bloggerId, days: range },
-      { placeholderData: keepPreviousData },
+      // The page around it has just read the usual range, and where scripts are slow its data is old by now.
+      { placeholderData: keepPreviousData, refetchOnMount: range !== USUAL },
     ),
   );
   const control = (
