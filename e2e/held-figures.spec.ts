@@ -54,6 +54,9 @@ consoleTest(
     expect(stored.rows).toEqual([{ hold_factor: 20, fans_count: 128 }]);
 
     await page.goto(`/bloggers/${merged}`);
+    // What is still loading would move the link away under the click.
+    await expect(page.locator("[aria-busy=true], .mantine-Skeleton-root:visible")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(2);
     const link = page.getByRole("link", { name: "Open that record" });
     await link.click();
     // The merged record shows the same values: a click before its page is gone would be lost with it.
