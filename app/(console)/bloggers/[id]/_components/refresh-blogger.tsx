@@ -2,6 +2,7 @@
 
 import { Button, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { isUnderWay, useRefresh } from "@/app/(console)/bloggers/_components/use-refresh";
 import { useMay } from "@/app/(console)/_components/me-context";
@@ -38,5 +39,12 @@ export function RefreshBlogger({ blogger: { id, platform } }: Props) {
 }
 
 export function useStartRefresh(id: string) {
-  return useAction(useTRPC().bloggerRefresh.start.mutationOptions(), { input: (_: object) => ({ id }) });
+  const queryClient = useQueryClient();
+  const { bloggerRefresh } = useTRPC();
+  return useAction(bloggerRefresh.start.mutationOptions(), {
+    input: (_: object) => ({ id }),
+    // The queue is shown at once: on a slow connection the next poll may find the refresh at its end.
+    onDone: (refresh) =>
+      void queryClient.setQueryData(bloggerRefresh.get.queryKey({ bloggerId: id }), { refresh }),
+  });
 }
