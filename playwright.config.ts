@@ -43,8 +43,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",
     screenshot: "only-on-failure",
-    // Tracing doubles the time of a test. CONTRIBUTING.md says how to trace a first failure.
-    trace: "on-first-retry",
+    // Tracing doubles the time of a test. CONTRIBUTING.md says how to trace a failure.
+    trace: "off",
     launchOptions: { args, ...(executablePath === "" ? {} : { executablePath }) },
   },
 });

@@ -3,19 +3,17 @@ import { type Outcome, shorten, type Suite } from "@/scripts/test/outcome";
 
 export function readBrowserReport({ errors, stats, suites }: JSONReport): Outcome {
   const failures = [
-    ...suites.flatMap((suite) => readEnded(suite, "unexpected").map(describeFailure)),
+    ...suites.flatMap(readFailed).map(describeFailure),
     ...errors.map(({ message = "" }) => `End-to-end tests\n${shorten(message)}`),
   ];
-  const unsteady = suites.flatMap((suite) => readEnded(suite, "flaky").map(describeUnsteady));
-  const passed = stats.expected + unsteady.length;
-  if (passed + failures.length === 0) failures.push("End-to-end tests: none was found");
+  if (stats.expected + failures.length === 0) failures.push("End-to-end tests: none was found");
   const timed = readSuites(suites);
   const starts = suites.flatMap(readResults).map(({ startTime }) => Date.parse(startTime));
   const start = starts.length === 0 ? 0 : Math.min(...starts) - Date.parse(stats.startTime);
   return {
-    passed,
+    passed: stats.expected,
     failures,
-    unsteady,
+    unsteady: [],
     skipped: suites.flatMap(readSkipped),
     suites: timed,
     parts: [
@@ -25,20 +23,57 @@ export function readBrowserReport({ errors, stats, suites }: JSONReport): Outcom
   };
 }
 
-type Ended = { name: string; tries: string[] };
+/**
+ * The outcome of a run together with that of a second one of what failed in it. A failure that neither
+ * passed nor failed again remains a failure. Seconds of suites are those of the first run.
+ */
+export function addAgain(first: JSONReport, again: JSONReport): Outcome {
+  const outcome = readBrowserReport(first);
+  const second = readBrowserReport(again);
+  const passed = new Set(again.suites.flatMap(readPassed));
+  const failed = first.suites.flatMap(readFailed);
+  const unsteady = failed.filter(({ id }) => passed.has(id));
+  const repeated = new Map(again.suites.flatMap(readFailed).map((one) => [one.id, one.said]));
+  const failures = failed
+    .filter(({ id }) => !passed.has(id))
+    .map((one) => ({ ...one, said: [one.said, ...(repeated.get(one.id) ?? [])].flat() }));
+  const broken = again.errors.map(({ message = "" }) => `End-to-end tests, once more\n${shorten(message)}`);
+  return {
+    ...outcome,
+    passed: outcome.passed + unsteady.length,
+    failures: [...failures.map(describeFailure), ...broken],
+    unsteady: unsteady.map(describeUnsteady),
+    parts: [
+      ...outcome.parts,
+      { name: "once more", seconds: second.suites.reduce((sum, { seconds }) => sum + seconds, 0) },
+    ],
+  };
+}
 
-const describeFailure = ({ name, tries }: Ended) => `${name}\n${shorten(tries.join("\n"))}`;
+/** `said` holds the errors of each try. */
+type Ended = { id: string; name: string; said: string[] };
 
-const describeUnsteady = ({ name, tries: [first = ""] }: Ended) =>
-  `${name}\n  It passed only when it was tried again. It said first:\n${shorten(first)}`;
+const describeFailure = ({ name, said }: Ended) => [name, ...said.map(shorten)].join("\n");
 
-function readEnded({ specs, suites = [] }: JSONReportSuite, ended: "unexpected" | "flaky"): Ended[] {
-  const here = specs.flatMap(({ file, title, tests }) =>
+const describeUnsteady = ({ name, said: [first = ""] }: Ended) =>
+  `${name}\n  It passed only when it ran again, alone. It said first:\n${shorten(first)}`;
+
+function readFailed(suite: JSONReportSuite): Ended[] {
+  return readEnded(suite, "unexpected");
+}
+
+function readPassed(suite: JSONReportSuite): string[] {
+  return readEnded(suite, "expected").map(({ id }) => id);
+}
+
+function readEnded({ specs, suites = [] }: JSONReportSuite, ended: "unexpected" | "expected"): Ended[] {
+  const here = specs.flatMap(({ id, file, title, tests }) =>
     tests
       .filter(({ status }) => status === ended)
       .map(({ results }) => ({
+        id,
         name: `${file} > ${title}`,
-        tries: results.map(({ errors }) => errors.map(({ message }) => message).join("\n")),
+        said: results.map(({ errors }) => errors.map(({ message }) => message).join("\n")),
       })),
   );
   return [...here, ...suites.flatMap((suite) => readEnded(suite, ended))];

@@ -4,38 +4,45 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import type { JSONReport } from "@playwright/test/reporter";
 import { UserError } from "@/scripts/command";
-import { readBrowserReport } from "@/scripts/test/browser-report";
+import { addAgain, readBrowserReport } from "@/scripts/test/browser-report";
 import { nothing, type Outcome, shorten } from "@/scripts/test/outcome";
 import { runProgram } from "@/scripts/test/run-program";
 
+/** More failures than this have one cause, which a second run would only repeat. */
+const MAX_REPEATED = 12;
+
 /**
- * Runs the end-to-end tests in a real browser. A failed test runs again; if it then passes, it counts as
- * passed and is listed in `unsteady`.
+ * Runs the end-to-end tests in a real browser. Failed tests run once more, sequentially and against an
+ * application of their own. What then passes counts as passed and is listed in `unsteady`.
  */
 export async function runPlaywright(): Promise<Outcome> {
   const startedAt = Date.now();
   const browser = await provideBrowser();
   const browserSeconds = (Date.now() - startedAt) / 1000;
-  const folder = mkdtempSync(path.join(os.tmpdir(), "roster-e2e-"));
-  const file = path.join(folder, "report.json");
   try {
-    await runProgram(
-      [
-        process.execPath,
-        "node_modules/@playwright/test/cli.js",
-        "test",
-        "--retries=1",
-        "--reporter=list,json",
-      ],
-      {
-        env: { PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      },
-    );
-    const outcome = readBrowserReport(JSON.parse(readFileSync(file, "utf8")) as JSONReport);
+    const first = await runTests(browser, []);
+    const failed = first.stats.unexpected;
+    let outcome = readBrowserReport(first);
+    if (failed > 0 && failed <= MAX_REPEATED && first.errors.length === 0) {
+      console.log("\nOnce more, each alone, what failed");
+      outcome = addAgain(first, await runTests(browser, ["--last-failed", "--workers=1"]));
+    }
     return { ...outcome, parts: [{ name: "finding a browser", seconds: browserSeconds }, ...outcome.parts] };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ...nothing, failures: [`End-to-end tests\n${shorten(reason)}`] };
+  }
+}
+
+async function runTests(browser: string, options: string[]): Promise<JSONReport> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "roster-e2e-"));
+  const file = path.join(folder, "report.json");
+  const cli = "node_modules/@playwright/test/cli.js";
+  try {
+    await runProgram([process.execPath, cli, "test", "--reporter=list,json", ...options], {
+      env: { PLAYWRIGHT_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    });
+    return JSON.parse(readFileSync(file, "utf8")) as JSONReport;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
