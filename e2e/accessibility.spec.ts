@@ -1,13 +1,10 @@
 import { type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { type Locale, locales } from "@/server/domain/kernel/languages";
-import { openAndLook } from "./fixtures/axe";
+import { openAndLook, openStill } from "./fixtures/axe";
 import { findGaps, listPages, namedIds, type Viewer } from "./fixtures/pages";
 import { sceneTest } from "./fixtures/scene-test";
 import { watchScripts } from "./fixtures/script-weight";
 import { becomeViewer, speak } from "./fixtures/visit";
-
-// A trace of a page takes longer than the page itself.
-sceneTest.use({ trace: "off" });
 
 type Viewing = { viewer: Viewer; locale: Locale };
 
@@ -17,8 +14,7 @@ const test = sceneTest.extend<object, { pageOf: (viewing: Viewing) => Promise<Pa
     async ({ browser, scene }, use) => {
       const pages = new Map<string, Promise<Page>>();
       const open = async ({ viewer, locale }: Viewing) => {
-        // Axe measures colours, which would be wrong in the middle of a transition.
-        const context = await browser.newContext({ reducedMotion: "reduce" });
+        const context = await openStill(browser);
         const page = await context.newPage();
         await becomeViewer(page, viewer, scene);
         await speak(context, locale);

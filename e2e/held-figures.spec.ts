@@ -4,6 +4,7 @@ import { createOrganization } from "./fixtures/accounts";
 import { withDatabase } from "./fixtures/application";
 import { consoleTest } from "./fixtures/console-test";
 import { openAs } from "./fixtures/session";
+import { visit } from "./fixtures/visit";
 
 consoleTest(
   "figures that were held back are found in the inbox, accepted and dismissed",
@@ -53,9 +54,8 @@ consoleTest(
     );
     expect(stored.rows).toEqual([{ hold_factor: 20, fans_count: 128 }]);
 
-    await page.goto(`/bloggers/${merged}`);
     // What is still loading would move the link away under the click.
-    await expect(page.locator("[aria-busy=true], .mantine-Skeleton-root:visible")).toHaveCount(0);
+    await visit(page, { path: `/bloggers/${merged}` });
     await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(2);
     const link = page.getByRole("link", { name: "Open that record" });
     await link.click();
