@@ -18,7 +18,7 @@ export function readBrowserReport({ errors, stats, suites }: JSONReport): Outcom
     suites: timed,
     parts: [
       { name: "starting the application", seconds: Math.max(0, start) / 1000 },
-      { name: "tests", seconds: timed.reduce((sum, { seconds }) => sum + seconds, 0) },
+      { name: "tests", seconds: sumSeconds(timed) },
     ],
   };
 }
@@ -29,24 +29,20 @@ export function readBrowserReport({ errors, stats, suites }: JSONReport): Outcom
  */
 export function addAgain(first: JSONReport, again: JSONReport): Outcome {
   const outcome = readBrowserReport(first);
-  const second = readBrowserReport(again);
   const passed = new Set(again.suites.flatMap(readPassed));
   const failed = first.suites.flatMap(readFailed);
   const unsteady = failed.filter(({ id }) => passed.has(id));
   const repeated = new Map(again.suites.flatMap(readFailed).map((one) => [one.id, one.said]));
   const failures = failed
     .filter(({ id }) => !passed.has(id))
-    .map((one) => ({ ...one, said: [one.said, ...(repeated.get(one.id) ?? [])].flat() }));
+    .map((one) => ({ ...one, said: [...one.said, ...(repeated.get(one.id) ?? [])] }));
   const broken = again.errors.map(({ message = "" }) => `End-to-end tests, once more\n${shorten(message)}`);
   return {
     ...outcome,
     passed: outcome.passed + unsteady.length,
     failures: [...failures.map(describeFailure), ...broken],
     unsteady: unsteady.map(describeUnsteady),
-    parts: [
-      ...outcome.parts,
-      { name: "once more", seconds: second.suites.reduce((sum, { seconds }) => sum + seconds, 0) },
-    ],
+    parts: [...outcome.parts, { name: "once more", seconds: sumSeconds(readSuites(again.suites)) }],
   };
 }
 
@@ -104,4 +100,8 @@ function readSuites(files: JSONReportSuite[]): Suite[] {
     file: suite.file,
     seconds: readResults(suite).reduce((sum, { duration }) => sum + duration, 0) / 1000,
   }));
+}
+
+function sumSeconds(suites: Suite[]): number {
+  return suites.reduce((sum, { seconds }) => sum + seconds, 0);
 }

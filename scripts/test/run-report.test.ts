@@ -44,7 +44,7 @@ it("names the ten slowest suites of all stages", () => {
   expect(describeSlowest([{ ...unit, outcome: nothing }])).toBe("");
 });
 
-it("ends with what passed only when they ran again, and the count", () => {
+it("ends with what passed only when it ran again, and the count", () => {
   const outcome = {
     ...nothing,
     passed: 3,
