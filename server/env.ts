@@ -201,15 +201,28 @@ const schema = settings.superRefine((given, context) => {
     need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET");
     need("for SMS_PROVIDER=aliyun", "ALIYUN_SMS_SIGN_NAME", "ALIYUN_SMS_TEMPLATE_CODE");
   }
-  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, INNGEST_DEV } = given;
+  const { INNGEST_DEV } = given;
   const isDev = INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV);
-  if (!isDev && (INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY ?? INNGEST_BASE_URL ?? INNGEST_DEV) !== undefined)
+  if (!isDev && namesJobServer(given))
     need("for Inngest, unless INNGEST_DEV names its dev server", "INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY");
   for (const gap of deploymentGaps(given).filter(({ refused }) => refused))
     context.addIssue({ code: "custom", path: [gap.setting], message: toSentence(gap) });
 });
 
 export type Env = z.infer<typeof schema>;
+
+type JobServerSettings = {
+  INNGEST_EVENT_KEY?: string | undefined;
+  INNGEST_SIGNING_KEY?: string | undefined;
+  INNGEST_BASE_URL?: string | undefined;
+  INNGEST_DEV?: string | undefined;
+};
+
+/** Otherwise `npm start` starts the embedded engine. */
+export function namesJobServer(given: JobServerSettings): boolean {
+  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, INNGEST_DEV } = given;
+  return (INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY ?? INNGEST_BASE_URL ?? INNGEST_DEV) !== undefined;
+}
 
 /**
  * Validates settings (docs/rules.md#settings); an empty value counts as not set.

@@ -79,7 +79,8 @@ describe("every operation", { timeout: 180_000 }, () => {
     const [run] = await collect(sandbox.listScrapingRuns(task?.id ?? "", { fields: ["status"] }));
     expect(Object.keys(run ?? {})).toEqual(["status"]);
     const [push] = await collect(sandbox.listSyncRuns());
-    expect(await sandbox.getSyncRun(push?.id ?? "")).toMatchObject({ id: push?.id });
+    const { id: pushId, endpointId, attempt } = push ?? {};
+    expect(await sandbox.getSyncRun(pushId ?? "")).toMatchObject({ id: pushId, endpointId, attempt });
     await collect(roster.listBloggers());
     await collect(roster.readChanges());
 

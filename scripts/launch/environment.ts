@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { UserError } from "@/scripts/command";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
-import { type Env, parseEnv } from "@/server/env";
+import { type Env, namesJobServer, parseEnv } from "@/server/env";
 
 const FILE = "secrets.json";
 const secretsSchema = z.object({
@@ -60,8 +60,6 @@ export function generateSecrets(): Secrets {
 
 type Given = Record<string, string | undefined>;
 
-const INNGEST = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "INNGEST_BASE_URL", "INNGEST_DEV"];
-
 export type Prepared = {
   variables: Record<string, string> & { APP_URL: string };
   settings: Env;
@@ -82,7 +80,7 @@ export function prepareEnvironment(options: {
 }): Prepared {
   const { secrets, jobsPort, embeddedDatabaseUrl } = options;
   const given = withoutEmpty(options.given);
-  const ownJobs = !INNGEST.some((name) => name in given);
+  const ownJobs = !namesJobServer(given);
   const port = given.PORT ?? "3000";
   // An invalid PORT is only reported under its own name.
   const portOfUrls = URL.canParse(`http://localhost:${port}`) ? port : "3000";

@@ -32,7 +32,7 @@ const ROUTES = [
 ];
 
 const SETTINGS = {
-  DATABASE_URL: "postgresql://nobody@127.0.0.1:59999/none",
+  DATABASE_URL: "postgresql://roster@127.0.0.1:59999/none",
   NEXTAUTH_URL: "https://roster.example",
   NEXTAUTH_SECRET: "s".repeat(32),
   ENCRYPTION_KEYS: `k1:${"ab".repeat(32)}`,

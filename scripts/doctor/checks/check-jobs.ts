@@ -1,4 +1,5 @@
 import { doesOutwardWork } from "@/server/domain/kernel/deployment-gaps";
+import { namesJobServer } from "@/server/env";
 import { fail, fine, type Finding, type Patient, reasonOf } from "@/scripts/doctor/finding";
 
 const PATIENCE_MS = 10_000;
@@ -39,12 +40,6 @@ export async function checkJobs({ settings }: Patient): Promise<Finding[]> {
       ),
     ];
   }
-}
-
-/** As `npm start` decides whether to start the embedded engine. */
-function namesJobServer(settings: Patient["settings"]): boolean {
-  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, INNGEST_DEV } = settings;
-  return (INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY ?? INNGEST_BASE_URL ?? INNGEST_DEV) !== undefined;
 }
 
 function addressOf({ INNGEST_BASE_URL, INNGEST_DEV = "0" }: Patient["settings"]): string {

@@ -44,18 +44,21 @@ async function resetKey(name: string): Promise<void> {
   await resetApiKey({ ctx, input: { id: record.id } });
 }
 
+const messageOf = (channelId: string, nextAttemptAt: Date) => ({
+  id: newId("noticeMessage"),
+  organizationId: organization.organizationId,
+  channelId,
+  events: ["KEY_RESET"],
+  items: [],
+  count: 0,
+  nextAttemptAt,
+});
+
 describe("notices", () => {
   it("beyond what an address takes in a second are sent in the next one, by the same run", async () => {
     const { channel } = await create();
-    const messages = Array.from({ length: 8 }, () => ({
-      id: newId("noticeMessage"),
-      organizationId: organization.organizationId,
-      channelId: channel.id,
-      events: ["KEY_RESET"],
-      items: [],
-      count: 0,
-      nextAttemptAt: new Date(Date.now() - 1_000),
-    }));
+    const due = new Date(Date.now() - 1_000);
+    const messages = Array.from({ length: 8 }, () => messageOf(channel.id, due));
     await getDb().noticeMessage.createMany({ data: messages });
     expect(await send(channel.id)).toBe(8);
     const attempts = await getDb().noticeAttempt.findMany({
@@ -83,18 +86,7 @@ describe("notices", () => {
   it("that were written for a suspended organization end as failed after a week", async () => {
     const { channel } = await create();
     const write = (createdAt: Date) =>
-      getDb().noticeMessage.create({
-        data: {
-          id: newId("noticeMessage"),
-          organizationId: organization.organizationId,
-          channelId: channel.id,
-          events: ["KEY_RESET"],
-          items: [],
-          count: 0,
-          createdAt,
-          nextAttemptAt: createdAt,
-        },
-      });
+      getDb().noticeMessage.create({ data: { ...messageOf(channel.id, createdAt), createdAt } });
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
     const [old, young] = [await write(daysAgo(7.1)), await write(daysAgo(6.9))];
     const end = () => endUntoldMessages({ ctx: createJobCtx("prune") });

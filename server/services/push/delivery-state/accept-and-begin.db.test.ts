@@ -3,6 +3,7 @@ import { getDb } from "@/server/infra/db";
 import { type BloggerChange } from "@/server/services/roster/blogger";
 import { createTestSyncEndpoint } from "@/testing/create-test-rows";
 import { createTestOrganization } from "@/testing/organization/test-organization";
+import { comparable } from "@/testing/push/comparable-rows";
 import { toNextChange } from "./internal/attempt";
 import { beginDelivery, type FirstAttempt } from "./internal/begin-attempt";
 import { endAttempt, type EndedAttempt } from "./internal/end-attempt";
@@ -57,17 +58,6 @@ async function rowsOf(endpointId: string) {
     deliveries: await db.syncDelivery.findMany({ where, orderBy: { firstSeq: "asc" } }),
     runs: await db.syncEndpointRun.findMany({ where, orderBy: { totalCount: "asc" } }),
   };
-}
-
-/** Ids, secrets and times differ; whether a time is set does not. */
-function comparable(rows: Awaited<ReturnType<typeof rowsOf>>): unknown {
-  const own = new Set(["id", "endpointId", "deliveryId", "name", "secretEncrypted"]);
-  const text = JSON.stringify(rows, (name, value: unknown) => {
-    if (own.has(name)) return undefined;
-    if (typeof value === "bigint") return String(value);
-    return typeof value === "string" && /^\d{4}-.*Z$/.test(value) ? "a time" : value;
-  });
-  return JSON.parse(text);
 }
 
 describe("accepting a delivery while the next one begins", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createTestSyncEndpoint } from "@/testing/create-test-rows";
 import { createTestOrganization } from "@/testing/organization/test-organization";
+import { comparable } from "@/testing/push/comparable-rows";
 import { acceptAttempts } from "./internal/accept-attempts";
 import { beginDelivery, type FirstAttempt } from "./internal/begin-attempt";
 import { beginDueRetries } from "./internal/begin-due-retries";
@@ -67,17 +68,6 @@ async function rowsOf(endpointId: string) {
     deliveries: await db.syncDelivery.findMany({ where, orderBy: { id: "asc" } }),
     runs: await db.syncEndpointRun.findMany({ where, orderBy: [{ deliveryId: "asc" }, { attempt: "asc" }] }),
   };
-}
-
-/** Ids, secrets and times differ; whether a time is set does not. */
-function comparable(rows: Awaited<ReturnType<typeof rowsOf>>): unknown {
-  const own = new Set(["id", "endpointId", "deliveryId", "name", "secretEncrypted"]);
-  const text = JSON.stringify(rows, (name, value: unknown) => {
-    if (own.has(name)) return undefined;
-    if (typeof value === "bigint") return String(value);
-    return typeof value === "string" && /^\d{4}-.*Z$/.test(value) ? "a time" : value;
-  });
-  return JSON.parse(text);
 }
 
 describe("accepting several attempts of an endpoint", () => {

@@ -1,6 +1,5 @@
 import { type Db, Prisma, queryPrepared } from "@/server/infra/db";
-import { type Accepted, healthAfterSuccess, isWithoutFailures } from "./accept-delivery";
-import { statusAfter } from "./transitions";
+import { type Accepted, healthAfterSuccess, isWithoutFailures, toAccepted } from "./accept-delivery";
 
 /**
  * `accept` for several attempts of one endpoint without failures, in one statement: they would wait for each
@@ -44,8 +43,7 @@ export function acceptances(attempts: readonly [Accepted, ...Accepted[]]): Prism
       ) AS result (delivery_id, run_id, attempt, duration_ms, url, method, request_headers, response_status, response_headers,
         response_snippet)
     ), accepted AS (
-      UPDATE sync_delivery d SET attempt_until = NULL, status = ${statusAfter("accept")}::sync_run_status,
-        next_attempt_at = NULL, finished_at = now(), pending_ids = '{}'
+      UPDATE sync_delivery d SET ${toAccepted}
       FROM held, result
       WHERE d.id = result.delivery_id AND d.endpoint_id = held.id AND d.attempt_count = result.attempt
         AND d.status = 'RUNNING' AND NOT d.is_test

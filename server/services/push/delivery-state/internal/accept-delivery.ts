@@ -36,6 +36,10 @@ export const healthAfterSuccess = endpointHealth({
   status: null,
 });
 
+/** Assignments to the delivery `d` that its receiver accepted. */
+export const toAccepted = Prisma.sql`attempt_until = NULL, status = ${statusAfter("accept")}::sync_run_status,
+  next_attempt_at = NULL, finished_at = now(), pending_ids = '{}'`;
+
 /**
  * Of the endpoint `e`: it has no failures, and is as it was when it was called. A success then ends no outage
  * and plans no probe.
@@ -53,8 +57,7 @@ export function acceptDelivery({ endpoint, attempt, ended }: Accepted): Acceptan
   return {
     isHealthy: isWithoutFailures(endpoint),
     acceptance: Prisma.sql`accepted AS (
-      UPDATE sync_delivery d SET attempt_until = NULL, status = ${statusAfter("accept")}::sync_run_status,
-        next_attempt_at = NULL, finished_at = now(), pending_ids = '{}'
+      UPDATE sync_delivery d SET ${toAccepted}
       FROM held
       WHERE d.id = ${attempt.deliveryId} AND d.endpoint_id = held.id AND d.attempt_count = ${attempt.attempt}
         AND d.status = 'RUNNING' AND NOT d.is_test

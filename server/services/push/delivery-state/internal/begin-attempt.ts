@@ -132,13 +132,16 @@ export async function claimDelivery(
   deliveryId: string,
   transition: "pushAgain" | "probe",
 ): Promise<Attempt | null> {
-  const [byHand, isProbe] = [transition === "pushAgain", transition === "probe"];
+  const isProbe = transition === "probe";
+  const isOpen = isProbe
+    ? Prisma.sql`(d.status = 'PENDING' AND d.next_attempt_at <= now() OR d.status = 'FAILED')`
+    : Prisma.sql`d.status <> 'RUNNING'`;
   const runId = newId("syncRun");
   // The lock on the endpoint keeps an attempt from starting after it was switched off.
   const rows = await db.$queryRaw<Claimed[]>`
     WITH target AS (
       SELECT e.* FROM sync_endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id
-      WHERE d.id = ${deliveryId} AND d.bodies_deleted_at IS NULL AND e.deleted_at IS NULL AND (e.enabled OR ${byHand})
+      WHERE d.id = ${deliveryId} AND d.bodies_deleted_at IS NULL AND e.deleted_at IS NULL AND (e.enabled OR ${!isProbe})
         AND ${organizationPushes}
       FOR SHARE OF e
     ), held AS (
@@ -147,10 +150,7 @@ export async function claimDelivery(
       UPDATE sync_delivery d
       SET ${toNextAttempt}
       FROM target e, held
-      WHERE d.id = held.id AND (
-          ${byHand} AND d.status <> 'RUNNING'
-          OR ${isProbe} AND (d.status = 'PENDING' AND d.next_attempt_at <= now() OR d.status = 'FAILED')
-        )
+      WHERE d.id = held.id AND ${isOpen}
       RETURNING d.*, ${maskedUrl} AS url, e.method
     ), run AS (
       INSERT INTO sync_endpoint_run (id, organization_id, endpoint_id, delivery_id, attempt, is_test, blogger_ids, total_count,
