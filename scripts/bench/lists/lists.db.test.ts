@@ -76,7 +76,7 @@ async function walkFigures(
   const ids: string[] = [];
   let after: PageQuery["after"];
   for (;;) {
-    const { text, values } = figurePage(LARGE, { ...query, after });
+    const { text, values } = figurePage(LARGE, { ...query, after }, Prisma.sql`b.id`);
     const { rows } = await client.query<{ id: string; sortKey: string }>(text, [...values]);
     ids.push(...rows.map(({ id }) => id));
     const last = rows.at(-1);

@@ -2,13 +2,15 @@ import type pg from "pg";
 import type { BloggerCase } from "@/scripts/bench/lists/blogger-cases";
 import { type Explained, explainStatement, type Statement } from "@/scripts/bench/lists/explain-statement";
 import type { VerbCase } from "@/scripts/bench/lists/verb-cases";
+import { bloggerJson } from "@/server/services/roster/blogger/internal/blogger-json";
 import {
-  bloggersStatement,
   type BloggersStatement,
   countStatement,
   idsStatement,
+  pageStatement,
 } from "@/server/services/roster/blogger/internal/bloggers-statement";
 import { MAX_COUNTED } from "@/server/domain/kernel/paging";
+import { Prisma } from "@/server/infra/db";
 import type { Ctx } from "@/server/services/kernel/verb";
 
 const DEEP = 0.99;
@@ -20,8 +22,9 @@ export async function runBloggerCase(
   organizationId: string,
   { query }: BloggerCase,
 ): Promise<Measured> {
+  const columns = Prisma.sql`${bloggerJson(query.fields).columns}, page.key::text`;
   const explain = (after: BloggersStatement["after"]) =>
-    explainStatement(client, bloggersStatement(organizationId, { ...query, after }));
+    explainStatement(client, pageStatement(organizationId, { ...query, after }, columns));
   const after = await findDeepRow(client, organizationId, query);
   return { first: await explain(undefined), deep: after === undefined ? null : await explain(after) };
 }

@@ -21,19 +21,26 @@ describe("what a verb returns", () => {
     expect(() => checkOutput(output, data, VERB)).toThrow(message);
   });
 
-  it("is still returned in production, where it is logged", async () => {
-    vi.stubEnv("NODE_ENV", "production");
-    vi.resetModules();
-    const fresh = await import("./check-output");
-    const { logger } = await import("@/server/infra/logger");
-    const log = vi.spyOn(logger(), "error");
-    fresh.checkOutput(output, page({ id: 1 }), VERB);
-    expect(log).toHaveBeenCalledOnce();
-    const manyGood = Array.from({ length: 20 }, (_, n) => ({ id: String(n) }));
-    fresh.checkOutput(output, page(...manyGood, { id: 1 }), VERB); // only the first 20 are checked
-    const days = z.object({ days: z.array(item) });
-    fresh.checkOutput(days, { days: [...manyGood, { id: 1 }] }, VERB); // whatever the list is called
-    expect(log).toHaveBeenCalledOnce();
-    vi.unstubAllEnvs();
+  describe("in production", () => {
+    it("is logged and returned; of a list only the first 20 are checked, and then one result of 64", async () => {
+      vi.stubEnv("NODE_ENV", "production");
+      vi.resetModules();
+      const fresh = await import("./check-output");
+      const { logger } = await import("@/server/infra/logger");
+      const log = vi.spyOn(logger(), "error");
+      const bad = page({ id: 1 });
+      fresh.checkOutput(output, bad, VERB);
+      expect(log).toHaveBeenCalledOnce();
+      for (let n = 1; n < 64; n += 1) fresh.checkOutput(output, bad, VERB);
+      expect(log).toHaveBeenCalledOnce();
+      fresh.checkOutputJson(output, [JSON.stringify(bad)], VERB);
+      expect(log).toHaveBeenCalledTimes(2);
+      const manyGood = Array.from({ length: 20 }, (_, n) => ({ id: String(n) }));
+      const items = [...manyGood, { id: 1 }];
+      fresh.checkOutput(z.object({ items: z.array(item) }), { items }, VERB);
+      fresh.checkOutput(z.object({ days: z.array(item) }), { days: items }, VERB); // whatever its name is
+      expect(log).toHaveBeenCalledTimes(2);
+      vi.unstubAllEnvs();
+    });
   });
 });

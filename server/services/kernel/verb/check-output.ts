@@ -3,31 +3,39 @@ import { type z } from "zod";
 import { toIssues } from "@/server/domain/kernel/errors";
 import { defectsThrow, reportDefect } from "@/server/infra/logger";
 
-/** Items checked per list in production: checking a page of 500 would cost more than serialising it. */
-const SAMPLE_ITEMS = 20;
-
 type About = { permission: string; requestId: string };
+
+/** In production a schema's first result is checked and then one of 64: a check costs more than a result. */
+const CHECKED_ONE_OF = 64;
+/** Items of a list that are checked in production. */
+const SAMPLE_ITEMS = 20;
+const resultsOf = new WeakMap<z.ZodType, number>();
 
 /**
  * Checks a verb's result against its output schema, which must declare every field. A mismatch throws, except
- * in production, where it is only logged.
+ * in production, where it is only logged, and where not every result is checked.
  */
-export function checkOutput(schema: z.ZodType, value: unknown, { permission, requestId }: About): void {
+export function checkOutput(schema: z.ZodType, value: unknown, about: About): void {
+  if (isChecked(schema)) check(schema, value, about);
+}
+
+/** As `checkOutput`, for a result that is JSON already. */
+export function checkOutputJson(schema: z.ZodType, parts: readonly string[], about: About): void {
+  if (isChecked(schema)) check(schema, JSON.parse(parts.join("")), about);
+}
+
+function isChecked(schema: z.ZodType): boolean {
+  if (defectsThrow()) return true;
+  const before = resultsOf.get(schema) ?? 0;
+  resultsOf.set(schema, before + 1);
+  return before % CHECKED_ONE_OF === 0;
+}
+
+function check(schema: z.ZodType, value: unknown, { permission, requestId }: About): void {
   const problem = findProblem(schema, defectsThrow() ? value : sampleOf(value));
   if (problem === null) return;
   const message = `A verb (${permission}) returns what its output does not allow: ${problem}`;
   reportDefect(new Error(message), { requestId });
-}
-
-/** In production one result of every 64 is parsed and checked: parsing a page costs more than making it. */
-const CHECKED_ONE_OF = 64;
-let results = 0;
-
-/** As `checkOutput`, for a result that is JSON already. */
-export function checkOutputJson(schema: z.ZodType, parts: readonly string[], about: About): void {
-  results += 1;
-  if (defectsThrow() || results % CHECKED_ONE_OF === 1)
-    checkOutput(schema, JSON.parse(parts.join("")), about);
 }
 
 function findProblem(schema: z.ZodType, value: unknown): string | null {

@@ -8,10 +8,10 @@ export class JsonText<Wire> {
   constructor(readonly parts: readonly string[]) {}
 }
 
-/** The JSON of a page in parts: `items`, and then the members of `rest`. */
-export function pageJson(items: readonly string[], rest: object): string[] {
+/** The JSON of a page in parts: the items as the member `name`, and then the members of `rest`. */
+export function pageJson(items: readonly string[], rest: object, name = "items"): string[] {
   const separated = items.map((item, at) => (at === 0 ? item : `,${item}`));
-  return ['{"items":[', ...separated, `],${JSON.stringify(rest).slice(1)}`];
+  return [`{"${name}":[`, ...separated, `],${JSON.stringify(rest).slice(1)}`];
 }
 
 export function toValue<Wire>(result: Wire | JsonText<Wire>): Wire {

@@ -1,6 +1,6 @@
 import { type UserActor } from "@/server/domain/people/actor";
 import { isPermission } from "@/server/domain/people/permissions";
-import { type Db } from "@/server/infra/db";
+import { type Db, Prisma, queryPrepared } from "@/server/infra/db";
 import { type Organization, type OrganizationMember } from "@/server/infra/db/generated/client";
 import { type MemberRole } from "@/server/infra/db/generated/enums";
 import { admitTenant, type Tenant } from "@/server/services/kernel/verb";
@@ -33,7 +33,7 @@ export async function findTenant(
   userId: string,
   organizationId: string | null,
 ): Promise<Tenant | null> {
-  const [row] = await db.$queryRaw<Row[]>`
+  const statement = Prisma.sql`
     SELECT m.role, m.grants, m.withheld, o.id, o.name, live.status, o.data_mode AS "dataMode",
       o.blogger_limit AS "bloggerLimit", o.subscription_plan AS "subscriptionPlan",
       o.subscription_expires_at AS "subscriptionExpiresAt", o.time_zone AS "timeZone",
@@ -43,6 +43,7 @@ export async function findTenant(
     WHERE m.user_id = ${userId} AND m.status = 'ACTIVE'
       AND o.id = coalesce(${organizationId}::text, live.id)
     ORDER BY m.joined_at, m.id LIMIT 1`;
+  const [row] = await queryPrepared<Row>(db, statement);
   if (row === undefined) return null;
   return admitTenant(row, {
     isOwner: row.role === "OWNER",

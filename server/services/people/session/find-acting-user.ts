@@ -2,7 +2,7 @@ import { MENU_TYPE } from "@/server/domain/people/menu";
 import { isPermission, type Permission } from "@/server/domain/people/permissions";
 import { type UserActor } from "@/server/domain/people/actor";
 import { ACTIVE } from "@/server/domain/people/person";
-import { type Db, Prisma } from "@/server/infra/db";
+import { type Db, Prisma, queryPrepared } from "@/server/infra/db";
 
 export type SessionKey = { userId: string; sessionVersion: number; sessionId: string };
 
@@ -36,7 +36,7 @@ async function findUser(
   session: Pick<SessionKey, "userId"> & Partial<SessionKey>,
   condition: Prisma.Sql,
 ): Promise<UserActor | null> {
-  const [row] = await db.$queryRaw<Row[]>`
+  const statement = Prisma.sql`
     SELECT u.username, u.password_is_generated AS "passwordIsGenerated",
       u.password_must_change AS "passwordMustChange",
       EXISTS (SELECT FROM totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS "hasTotp", array(
@@ -51,6 +51,7 @@ async function findUser(
     ) AS grantable
     FROM users u
     WHERE u.id = ${session.userId} AND u.status = ${ACTIVE} AND ${condition}`;
+  const [row] = await queryPrepared<Row>(db, statement);
   if (row === undefined) return null;
   const permissions: ReadonlySet<Permission> = new Set(row.permissions.filter(isPermission));
   const { username, passwordIsGenerated, passwordMustChange, hasTotp } = row;

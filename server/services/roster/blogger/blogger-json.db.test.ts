@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bloggerListFields, bloggerWireFields, metricFields } from "@/server/domain/roster/blogger";
 import { newId } from "@/server/domain/kernel/ids";
 import { getDb, type Prisma } from "@/server/infra/db";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { getBloggerJson } from "./internal/blogger-json";
-import { getBloggerWire, toBloggerWire } from "./internal/blogger-row";
-import { listBloggersJson, listBloggersPage } from "./internal/list-bloggers-page";
+import { bloggerJson, getBloggerJson } from "./internal/blogger-json";
+import { getBloggerRow, getBloggerWire, toBloggerWire } from "./internal/blogger-row";
+import { listBloggersPage } from "./internal/list-bloggers-page";
 
 const ROWS = 40;
 let organization: TestOrganization;
@@ -73,6 +73,9 @@ beforeAll(async () => {
   });
 });
 
+// No schema of an output allows such figures, and other tests list the bloggers of all organizations.
+afterAll(() => getDb().blogger.deleteMany({ where: { id: { in: ids } } }));
+
 const whole = {
   filter: { isExact: true },
   order: "createdAt",
@@ -93,12 +96,13 @@ describe("the JSON of bloggers", () => {
     ],
   ])("is that of the objects, with %s", async (_, fields) => {
     const ctx = organization.ctx();
-    const query = { ...whole, fields, limit: ROWS - 1 };
-    const { rows, ...place } = await listBloggersPage(ctx.db, ctx.organization.id, query);
-    const json = await listBloggersJson(ctx.db, ctx.organization.id, query);
-    const items = rows.map((row) => toBloggerWire(row, fields));
-    expect(items).toHaveLength(ROWS - 1);
-    expect(JSON.parse(json.join(""))).toEqual(JSON.parse(JSON.stringify({ items, ...place })));
+    const query = { ...whole, limit: ROWS - 1 };
+    const page = await listBloggersPage(ctx.db, ctx.organization.id, query, bloggerJson(fields));
+    const inOrder = [...ids].sort().slice(0, -1);
+    const rows = await Promise.all(inOrder.map((id) => getBloggerRow(ctx.db, ctx, id, fields)));
+    const expected = rows.map((row) => JSON.parse(JSON.stringify(toBloggerWire(row, fields))) as unknown);
+    expect(page.items.map((item) => JSON.parse(item) as unknown)).toEqual(expected);
+    expect(page).toMatchObject({ hasMore: true, nextCursor: expect.any(String) as string });
   });
 
   it("is that of the object for one blogger", async () => {

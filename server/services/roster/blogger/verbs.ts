@@ -10,28 +10,17 @@ import { dayIn } from "@/server/domain/kernel/days";
 import { listTotal } from "@/server/domain/kernel/paging";
 import { inWireForm, JsonText, pageJson, query } from "@/server/services/kernel/verb";
 import { toBloggerFilter } from "./internal/blogger-filter";
-import {
-  type BloggerRow,
-  visibleOwnerId,
-  getBloggerRow,
-  toBloggerListWire,
-  toBloggerWire,
-} from "./internal/blogger-row";
-import { getBloggerJson } from "./internal/blogger-json";
+import { type BloggerRow, visibleOwnerId, getBloggerRow, toBloggerWire } from "./internal/blogger-row";
+import { bloggerJson, getBloggerJson } from "./internal/blogger-json";
 import { findLabels } from "./internal/blogger-labels";
 import { findKeptId } from "./internal/named-bloggers";
 import { continueRound, openRound, toResumeToken, toRoundCursor } from "./internal/change-round";
 import { catchUpFigures } from "./internal/figures/catch-up-figures";
 import { isByFigures, usesFigures } from "./internal/figures/figure-pages";
 import { isPlainOrder } from "./internal/list-arms";
-import {
-  countBloggersUpTo,
-  listBloggersJson,
-  listBloggersPage,
-  listFigurePage,
-} from "./internal/list-bloggers-page";
+import { countBloggersUpTo, listBloggersPage, listFigurePage } from "./internal/list-bloggers-page";
 import { findChangesJson } from "./internal/find-changes";
-import { getManagedBlogger, withManagers } from "./internal/blogger-managers";
+import { getManagedBlogger, managedBloggerJson } from "./internal/blogger-managers";
 import { toStatsDays } from "./internal/stats-days";
 import {
   bloggerFieldsInput,
@@ -87,15 +76,14 @@ export const listBloggers = query({
       isExact: true,
       visibleOwnerId: visibleOwnerId(ctx),
     };
-    const page = await listBloggersJson(ctx.db, ctx.organization.id, {
-      filter: { ...filter, ...own },
-      order: "updatedAt",
-      direction: "desc",
-      fields,
-      limit,
-      cursor,
-    });
-    return new JsonText(page);
+    const page = { order: "updatedAt", direction: "desc", limit, cursor } as const;
+    const { items, ...place } = await listBloggersPage(
+      ctx.db,
+      ctx.organization.id,
+      { filter: { ...filter, ...own }, ...page },
+      bloggerJson(fields),
+    );
+    return new JsonText(pageJson(items, place));
   },
 });
 
@@ -106,15 +94,14 @@ export const searchBloggers = query({
   output: bloggerList,
   async run({ ctx, input: { order, direction, limit, cursor, ...asked } }) {
     const filter = await toBloggerFilter(ctx, asked);
-    const page = { filter, order, direction, fields: bloggerListFields, limit, cursor };
+    const page = { filter, order, direction, limit, cursor };
     const byFigures = usesFigures(filter, order);
     if (byFigures) await catchUpFigures(ctx);
-    const { rows, nextCursor, hasMore } =
+    const { items, ...place } =
       byFigures || !isPlainOrder(order)
-        ? await listFigurePage(ctx.db, ctx.organization.id, page)
-        : await listBloggersPage(ctx.db, ctx.organization.id, { ...page, order });
-    const list = await withManagers(ctx.db, ctx.organization.id, rows.map(toBloggerListWire));
-    return inWireForm({ list, nextCursor, hasMore });
+        ? await listFigurePage(ctx.db, ctx.organization.id, page, managedBloggerJson)
+        : await listBloggersPage(ctx.db, ctx.organization.id, { ...page, order }, managedBloggerJson);
+    return new JsonText(pageJson(items, place, "list"));
   },
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sha256Hex } from "@/server/infra/crypto";
-import { type Db, Prisma, queryRows } from "@/server/infra/db";
+import { type Db, Prisma, queryPrepared } from "@/server/infra/db";
 import { type OrganizationApiKey } from "@/server/infra/db/generated/client";
 import { type KeyOrganization, type OrganizationRow } from "@/server/services/kernel/verb";
 import { DAY_MS, MINUTE_MS } from "@/server/domain/kernel/durations";
@@ -63,7 +63,7 @@ export async function findApiKeyByPlaintext(db: Db, plaintext: string): Promise<
       UNION ALL
       SELECT * FROM organization sandbox WHERE k.environment = 'TEST' AND sandbox.sandbox_of_id = own.id) o ON true
     WHERE k.key_hash = ${keyHash} OR (k.previous_key_hash = ${keyHash} AND k.previous_key_expires_at > now())`;
-  const [row] = await queryRows<FoundRow>(db, statement);
+  const [row] = await queryPrepared<FoundRow>(db, statement);
   if (row === undefined) return null;
   const { keyId, keyName, scope, enabled, lastUsedAt } = row;
   const { ownId, ownStatus, ownDataMode, ownExpiresAt } = row;

@@ -1,7 +1,8 @@
 import { newId } from "@/server/domain/kernel/ids";
-import { type BloggerWire } from "@/server/domain/roster/blogger";
-import { type Db, type Tx } from "@/server/infra/db";
-import { type Ctx, type OrganizationId } from "@/server/services/kernel/verb";
+import { bloggerListFields, type BloggerWire } from "@/server/domain/roster/blogger";
+import { type Db, Prisma, type Tx } from "@/server/infra/db";
+import { type Ctx } from "@/server/services/kernel/verb";
+import { type BloggerJson, bloggerJson } from "./blogger-json";
 import { getBloggerWire } from "./blogger-row";
 import { IN_KEY_ORDER } from "./key-sql";
 
@@ -13,26 +14,32 @@ export type Manager = {
 
 const none: Manager = { managerUserId: null, managerUserName: null, managerNickname: null };
 
-/** Adds who looks after each blogger. The caller must have found the bloggers in the organization. */
-export async function withManagers<Row extends { id: string }>(
-  db: Db | Tx,
-  organizationId: OrganizationId,
-  rows: readonly Row[],
-): Promise<(Row & Manager)[]> {
-  if (rows.length === 0) return [];
-  const found = await db.$queryRaw<(Manager & { id: string })[]>`
-    SELECT b.id, u.id AS "managerUserId", u.username AS "managerUserName", u.nickname AS "managerNickname"
-    FROM blogger b JOIN users u ON u.id = b.manager_user_id
-    WHERE b.organization_id = ${organizationId} AND b.id = ANY (${rows.map(({ id }) => id)}::text[])`;
-  const managers = new Map(found.map(({ id, ...manager }) => [id, manager]));
-  return rows.map((row) => ({ ...row, ...(managers.get(row.id) ?? none) }));
+/** The fields of lists, and who looks after each blogger. */
+export const managedBloggerJson: BloggerJson = addManager(bloggerJson(bloggerListFields));
+
+function addManager({ columns, width, toJson }: BloggerJson): BloggerJson {
+  const manager = (column: string) =>
+    Prisma.raw(`(SELECT u.${column} FROM users u WHERE u.id = b.manager_user_id)`);
+  const added = [Prisma.raw("b.manager_user_id"), manager("username"), manager("nickname")];
+  return {
+    columns: Prisma.join([columns, ...added]),
+    width: width + added.length,
+    toJson: (cells) => {
+      const [managerUserId = null, managerUserName = null, managerNickname = null] = cells.slice(width);
+      const members = JSON.stringify({ managerUserId, managerUserName, managerNickname });
+      return `${toJson(cells).slice(0, -1)},${members.slice(1)}`;
+    },
+  };
 }
 
 /** Includes deactivated bloggers. Throws `NOT_FOUND`. */
 export async function getManagedBlogger(db: Db | Tx, ctx: Ctx, id: string): Promise<BloggerWire & Manager> {
   const blogger = await getBloggerWire(db, ctx, id);
-  const [managed] = await withManagers(db, ctx.organization.id, [blogger]);
-  return managed ?? { ...blogger, ...none };
+  const [manager] = await db.$queryRaw<Manager[]>`
+    SELECT u.id AS "managerUserId", u.username AS "managerUserName", u.nickname AS "managerNickname"
+    FROM blogger b JOIN users u ON u.id = b.manager_user_id
+    WHERE b.organization_id = ${ctx.organization.id} AND b.id = ${id}`;
+  return { ...blogger, ...(manager ?? none) };
 }
 
 type Successor = { userId: string; to?: string | null; byUserId: string | null };

@@ -24,11 +24,6 @@ import {
 export { type PageQuery } from "./list-arms";
 export type BloggersStatement = PageQuery & { fields: readonly BloggerWireField[] };
 
-export function bloggersStatement(organizationId: string, query: BloggersStatement): Prisma.Sql {
-  const columns = Prisma.sql`${Prisma.raw(bloggerSelectList(query.fields))}, page.key::text AS "sortKey"`;
-  return pageStatement(organizationId, query, columns);
-}
-
 /**
  * `columns`: of the page's `key`, the blogger `b` and its owner `u`. Each row is found by its id: as a join,
  * PostgreSQL would read a whole small roster for a page.

@@ -11,22 +11,21 @@ import {
 } from "@/server/domain/kernel/paging";
 import { deriveKey } from "@/server/infra/crypto/digests";
 import { type Db, Prisma, queryCells } from "@/server/infra/db";
-import { type OrganizationId, pageJson } from "@/server/services/kernel/verb";
+import { type OrganizationId } from "@/server/services/kernel/verb";
 import {
-  bloggersStatement,
-  type BloggersStatement,
+  type PageQuery,
   countByPlatformStatement,
   countStatement,
   pageStatement,
 } from "./bloggers-statement";
 import { figurePage, type FigurePageQuery } from "./figures/figure-pages";
-import { bloggerJson } from "./blogger-json";
-import { type BloggerRow } from "./blogger-row";
+import { type BloggerJson } from "./blogger-json";
 
-export type BloggerPageQuery = Omit<BloggersStatement, "after" | "skip"> & {
+export type BloggerPageQuery = Omit<PageQuery, "after" | "skip"> & {
   cursor: PageStart | undefined;
 };
-export type BloggerRowPage = { rows: BloggerRow[]; nextCursor: string | null; hasMore: boolean };
+/** `items`: the JSON of each blogger. */
+export type BloggersPage = { items: string[]; nextCursor: string | null; hasMore: boolean };
 
 const position = z.strictObject({ k: z.string(), id: z.string() });
 
@@ -38,16 +37,18 @@ export async function listBloggersPage(
   db: Db,
   organizationId: OrganizationId,
   query: BloggerPageQuery,
-): Promise<BloggerRowPage> {
+  { columns, width, toJson }: BloggerJson,
+): Promise<BloggersPage> {
   const { startingAt, end } = bindPage(organizationId, query);
-  const rows = await db.$queryRaw<(BloggerRow & { sortKey: string })[]>(
-    bloggersStatement(organizationId, startingAt),
-  );
+  const key = Prisma.sql`b.id, page.key::text`;
+  const statement = pageStatement(organizationId, startingAt, Prisma.join([columns, key]));
+  const rows = await queryCells(db, statement);
   const page = rows.slice(0, query.limit);
-  return { rows: page, ...end(rows.length, page.at(-1)) };
+  const [id, sortKey] = page.at(-1)?.slice(width) ?? [];
+  return { items: page.map(toJson), ...end(rows.length, id && sortKey ? { id, sortKey } : undefined) };
 }
 
-type FigureListQuery = Omit<FigurePageQuery, "after" | "skip"> & Pick<BloggerPageQuery, "fields" | "cursor">;
+type FigureListQuery = Omit<FigurePageQuery, "after" | "skip"> & Pick<BloggerPageQuery, "cursor">;
 
 /**
  * A page found by figures. Those that no longer match are left out, so it may be shorter than asked, with
@@ -57,29 +58,16 @@ export async function listFigurePage(
   db: Db,
   organizationId: OrganizationId,
   query: FigureListQuery,
-): Promise<BloggerRowPage> {
+  { columns, width, toJson }: BloggerJson,
+): Promise<BloggersPage> {
   const { startingAt, end } = bindPage(organizationId, query);
-  const rows = await db.$queryRaw<(BloggerRow & { sortKey: string; isStill: boolean })[]>(
-    figurePage(organizationId, startingAt),
-  );
-  const page = rows.slice(0, query.limit);
-  return { rows: page.filter(({ isStill }) => isStill), ...end(rows.length, page.at(-1)) };
-}
-
-/** The same page as JSON in parts: `{items, nextCursor, hasMore}`. */
-export async function listBloggersJson(
-  db: Db,
-  organizationId: OrganizationId,
-  query: BloggerPageQuery,
-): Promise<string[]> {
-  const { startingAt, end } = bindPage(organizationId, query);
-  const { columns, width, toJson } = bloggerJson(query.fields);
-  const key = Prisma.sql`b.id, page.key::text`;
-  const statement = pageStatement(organizationId, startingAt, Prisma.join([columns, key]));
-  const rows = await queryCells(db, statement);
-  const page = rows.slice(0, query.limit);
-  const [id, sortKey] = page.at(-1)?.slice(width) ?? [];
-  return pageJson(page.map(toJson), end(rows.length, id && sortKey ? { id, sortKey } : undefined));
+  const rows = await queryCells(db, figurePage(organizationId, startingAt, columns));
+  const page = rows.slice(0, query.limit).map((cells) => {
+    const [id, sortKey, isStill] = cells.slice(width);
+    return { cells, id: id ?? "", sortKey: sortKey ?? "", isStill: isStill === "t" };
+  });
+  const items = page.filter(({ isStill }) => isStill).map(({ cells }) => toJson(cells));
+  return { items, ...end(rows.length, page.at(-1)) };
 }
 
 /** One row more than the page is read, to know whether there is another page. */
@@ -103,7 +91,7 @@ function bindPage<Query extends FigureListQuery>(organizationId: OrganizationId,
 export async function countBloggersUpTo(
   db: Db,
   organizationId: OrganizationId,
-  filter: BloggersStatement["filter"],
+  filter: PageQuery["filter"],
 ): Promise<ListTotal> {
   const statement = countStatement(organizationId, filter, MAX_COUNTED + 1);
   const rows = await db.$queryRaw<{ total: number }[]>(statement);
@@ -113,7 +101,7 @@ export async function countBloggersUpTo(
 export async function countBloggersByPlatform(
   db: Db,
   organizationId: OrganizationId,
-  filter: BloggersStatement["filter"],
+  filter: PageQuery["filter"],
 ): Promise<Map<Platform, number>> {
   const rows = await db.$queryRaw<{ platform: Platform; total: number }[]>(
     countByPlatformStatement(organizationId, filter),

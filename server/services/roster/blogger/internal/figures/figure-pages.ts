@@ -1,7 +1,6 @@
-import { type BloggerWireField, NO_MANAGER } from "@/server/domain/roster/blogger";
+import { NO_MANAGER } from "@/server/domain/roster/blogger";
 import { Prisma } from "@/server/infra/db";
 import { bloggerConditions, type BloggerFilter } from "../blogger-conditions";
-import { bloggerSelectList } from "../blogger-row";
 import { isPlainOrder } from "../list-arms";
 import { foldedLabels } from "./folded-labels";
 import { figureConditions, hasFigures, withoutFigures } from "./figure-conditions";
@@ -49,17 +48,15 @@ export function isLookedUp(filter: BloggerFilter): boolean {
 }
 
 /**
- * `isStill`: whether the blogger itself still matches, as figures may be behind. The page's last row is the
- * next one's start even if it no longer does.
+ * `columns`: of the blogger `b` and its owner `u`. They are followed by its id, the page's key as text, and
+ * whether the blogger itself still matches, as figures may be behind. The page's last row is the next one's
+ * start even if it no longer does.
  */
-export function figurePage(
-  organizationId: string,
-  query: FigurePageQuery & { fields: readonly BloggerWireField[] },
-): Prisma.Sql {
-  const { filter, fields, skip = 0, limit } = query;
+export function figurePage(organizationId: string, query: FigurePageQuery, columns: Prisma.Sql): Prisma.Sql {
+  const { filter, skip = 0, limit } = query;
   const ids = figureIds(organizationId, { ...query, limit: skip + limit });
   return Prisma.sql`
-    SELECT ${Prisma.raw(bloggerSelectList(fields))}, coalesce(page.key::text, '') AS "sortKey",
+    SELECT ${columns}, b.id, coalesce(page.key::text, '') AS "sortKey",
       (${bloggerConditions(organizationId, withoutFigures(filter))}) AS "isStill"
     FROM (SELECT * FROM (${ids}) page ${placed("page.key", "page.id", query)} OFFSET ${skip}) page
     CROSS JOIN LATERAL (SELECT * FROM blogger WHERE id = page.id OFFSET 0) b
