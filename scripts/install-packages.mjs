@@ -33,15 +33,24 @@ const COMMANDS = {
  * Makes node_modules match package-lock.json. Uses only Node, because no packages may be installed yet.
  * `all` includes the packages of tests and checks, without which the service is built and runs.
  */
-export async function installPackages({ all }) {
+export async function installPackages({ all, say = () => undefined }) {
   const halfAdded = all && existsSync(ADDING_FILE);
   const installed = halfAdded ? null : readPackages(INSTALLED_FILE);
   const plan = planInstall({ all, wanted: readPackages(LOCK_FILE), installed });
   if (plan === "nothing") return { outcome: "up to date" };
+  say();
   if (plan === "add") writeFileSync(ADDING_FILE, "");
   await runNpm(COMMANDS[plan]);
   rmSync(ADDING_FILE, { force: true });
   return { outcome: "installed" };
+}
+
+/**
+ * For commands on a machine where nothing was started yet. Packages that are there stay, even if
+ * package-lock.json has changed: the service may be running on them, and a start replaces them.
+ */
+export async function installMissing({ say }) {
+  if (!readPackages(INSTALLED_FILE)) await installPackages({ all: false, say });
 }
 
 /**

@@ -35,13 +35,17 @@ it.each([
 
 const PROGRAMS = [
   "scripts/start.mjs",
+  "scripts/with-client.ts",
+  "scripts/build.ts",
   "scripts/deploy-database.ts",
   "scripts/forget-first-run.ts",
   "scripts/check-audit.ts",
   "scripts/simulator.ts",
   "scripts/admin/create-admin.ts",
+  "scripts/admin/secret-keys.ts",
   "scripts/backup/backup.ts",
   "scripts/backup/restore.ts",
+  "scripts/doctor/doctor.ts",
   "scripts/upgrade/upgrade.ts",
   "scripts/demo/seed-demo.ts",
   "scripts/demo/run-demo.ts",

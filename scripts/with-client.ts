@@ -4,8 +4,8 @@ import { fromRoot } from "@/scripts/from-root";
 import { ensureClient } from "@/scripts/generate";
 
 /**
- * Loaded before commands that import the database client. A start and a build generate it; on a machine that
- * has only installed the packages, the command does.
+ * Loaded before a command, which may import the database client. A start and a build generate it; on a
+ * machine that has only installed the packages, the command does.
  */
 if (!existsSync(fromRoot("server/infra/db/generated/client.ts"))) {
   try {
