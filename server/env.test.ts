@@ -156,6 +156,23 @@ describe("on a managed platform", () => {
     expect(failureOf({ ...required, DEPLOYMENT: "managed" })).toContain("TRUSTED_PROXIES is required");
   });
 
+  it("names all that is missing at once, and of what is wrong in itself nothing else", () => {
+    const failure = failureOf({ DEPLOYMENT: "managed", TRUSTED_PROXIES: "nginx", HEALTH_TOKEN: "short" });
+    expect(failure.split("\n").map((line) => line.split(" ").slice(0, 3).join(" "))).toEqual([
+      'TRUSTED_PROXIES has "nginx".',
+      "NEXTAUTH_URL is required.",
+      "NEXTAUTH_SECRET is required.",
+      "ENCRYPTION_KEYS is required.",
+      "HEALTH_TOKEN must have",
+      "DATABASE_URL is required",
+      "S3_BUCKET is required",
+      "RATE_STORE is required",
+    ]);
+    expect(failureOf({ ...required, DEPLOYMENT: "managed", DATABASE_URL: "mysql://db" })).toMatch(
+      /^DATABASE_URL must be a postgresql:\/\/ address\.$/m,
+    );
+  });
+
   it("gives a preview the address of its branch", () => {
     const { NEXTAUTH_URL: _, ...others } = required;
     const preview = { ...others, VERCEL: "1", VERCEL_ENV: "preview", VERCEL_URL: "r-abc.vercel.app" };

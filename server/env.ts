@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findAddress, parseOutboundAllow } from "@/server/domain/kernel/outbound-allow";
-import { deploymentGaps, toSentence } from "@/server/domain/kernel/deployment-gaps";
+import { deploymentGaps, type DeploymentSettings, toSentence } from "@/server/domain/kernel/deployment-gaps";
 import { type Platform, platforms } from "@/server/domain/roster/platforms";
 import { parseTrustedProxies } from "@/server/domain/kernel/trusted-proxies";
 
@@ -205,8 +205,6 @@ const schema = settings.superRefine((given, context) => {
   const isDev = INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV);
   if (!isDev && namesJobServer(given))
     need("for Inngest, unless INNGEST_DEV names its dev server", "INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY");
-  for (const gap of deploymentGaps(given).filter(({ refused }) => refused))
-    context.addIssue({ code: "custom", path: [gap.setting], message: toSentence(gap) });
 });
 
 export type Env = z.infer<typeof schema>;
@@ -236,12 +234,31 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (given.VERCEL_ENV === "preview" && given.NEXTAUTH_URL === undefined && given.VERCEL_URL !== undefined)
     given.NEXTAUTH_URL = `https://${given.VERCEL_BRANCH_URL ?? given.VERCEL_URL}`;
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path, message }) => {
-    const name = String(path[0]);
-    return `${name} ${given[name] === undefined && !message.startsWith("is required") ? "is required" : message}.`;
-  });
-  throw new Error(lines.join("\n"));
+  const issues = (result.error?.issues ?? []).map(({ path, message }) => ({
+    name: String(path[0]),
+    message,
+  }));
+  // A gap says of a missing setting also what it costs; of one that is wrong in itself, nothing.
+  const gaps = deploymentGaps(result.data ?? readValid(given)).filter(
+    ({ refused, setting }) =>
+      refused && (given[setting] === undefined || !issues.some(({ name }) => name === setting)),
+  );
+  if (result.success && gaps.length === 0) return result.data;
+  const lines = issues
+    .filter(({ name }) => !gaps.some(({ setting }) => setting === name))
+    .map(({ name, message }) => {
+      const isMissing = given[name] === undefined && !message.startsWith("is required");
+      return `${name} ${isMissing ? "is required" : message}.`;
+    });
+  throw new Error([...lines, ...gaps.map((gap) => `${gap.setting} ${toSentence(gap)}.`)].join("\n"));
+}
+
+/** The settings that are right in themselves, so that one refusal names all that has to be done. */
+function readValid(given: Record<string, string | undefined>): DeploymentSettings {
+  const values = Object.entries<z.ZodType>(settings.shape).map(
+    ([name, type]) => [name, type.safeParse(given[name]).data] as const,
+  );
+  return Object.fromEntries(values) as DeploymentSettings;
 }
 
 const forgetters: (() => void)[] = [];

@@ -124,6 +124,12 @@ describe("prepareEnvironment", () => {
     expect(JSON.stringify(variables)).not.toContain("owner:secret");
   });
 
+  it.each([{ DEPLOYMENT: "managed" }, { VERCEL: "1" }])("keeps no database and no secret for %o", (given) => {
+    const prepare = () => prepareEnvironment({ ...common, given, embeddedDatabaseUrl });
+    for (const setting of ["DATABASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "ENCRYPTION_KEYS"])
+      expect(prepare).toThrow(new RegExp(`^${setting} is required`, "m"));
+  });
+
   it("requires the secrets for a given database", () => {
     const given = { DATABASE_URL: "postgresql://db.example/roster" };
     const prepare = () => prepareEnvironment({ ...common, given, embeddedDatabaseUrl: null });

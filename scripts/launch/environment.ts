@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { UserError } from "@/scripts/command";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
+import { isManaged } from "@/server/domain/kernel/deployment-gaps";
 import { type Env, namesJobServer, parseEnv } from "@/server/env";
 
 const FILE = "secrets.json";
@@ -86,12 +87,14 @@ export function prepareEnvironment(options: {
   const portOfUrls = URL.canParse(`http://localhost:${port}`) ? port : "3000";
   const host = given.HOST ?? "127.0.0.1";
   const variables = {
-    ...(embeddedDatabaseUrl !== null && {
-      DATABASE_URL: embeddedDatabaseUrl,
-      NEXTAUTH_URL: `http://${isOneOfMany(host) ? toUrlHost(host) : "localhost"}:${portOfUrls}`,
-      NEXTAUTH_SECRET: secrets.nextAuthSecret,
-      ENCRYPTION_KEYS: secrets.encryptionKeys,
-    }),
+    // On a managed platform database and secrets would be lost with the disk, so their absence is refused.
+    ...(embeddedDatabaseUrl !== null &&
+      !isManaged(given) && {
+        DATABASE_URL: embeddedDatabaseUrl,
+        NEXTAUTH_URL: `http://${isOneOfMany(host) ? toUrlHost(host) : "localhost"}:${portOfUrls}`,
+        NEXTAUTH_SECRET: secrets.nextAuthSecret,
+        ENCRYPTION_KEYS: secrets.encryptionKeys,
+      }),
     ...(ownJobs && {
       INNGEST_EVENT_KEY: secrets.inngestEventKey,
       INNGEST_SIGNING_KEY: secrets.inngestSigningKey,

@@ -36,6 +36,7 @@ describe("deploymentGaps", () => {
       "INNGEST_SIGNING_KEY",
       "NEXTAUTH_URL",
     ]);
+    expect(refused({ ...own, DEPLOYMENT: "managed" })).toContain("S3_BUCKET");
     // The embedded engine needs a process that stays, which platforms other than Vercel have.
     expect(refused({ ...own, DEPLOYMENT: "managed", JOBS_PORT: 1 })).not.toContain("INNGEST_SIGNING_KEY");
   });
@@ -54,6 +55,7 @@ describe("deploymentGaps", () => {
   });
 
   it.each<[string, Partial<DeploymentSettings>, string]>([
+    ["an embedded database", { DATABASE_URL: undefined }, "DATABASE_URL"],
     ["files without a store", { BLOB_READ_WRITE_TOKEN: undefined }, "BLOB_READ_WRITE_TOKEN"],
     ["limits counted by process", { UPSTASH_REDIS_REST_URL: undefined }, "RATE_STORE"],
     ["no trusted proxy", { TRUSTED_PROXIES: [] }, "TRUSTED_PROXIES"],

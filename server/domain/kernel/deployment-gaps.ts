@@ -1,16 +1,19 @@
 import { type TrustedProxies } from "./trusted-proxies";
 
-/** What the rules look at. A store chosen by any of its settings satisfies the rule about it. */
+/**
+ * What the rules look at. A store chosen by any of its settings satisfies the rule about it. A setting is
+ * missing here if it is not set, or set to what it cannot be.
+ */
 export type DeploymentSettings = {
   VERCEL?: string | undefined;
   VERCEL_ENV?: string | undefined;
   DEPLOYMENT?: string | undefined;
   PREVIEW_RUNS?: string | undefined;
   OUTWARD_WORK?: string | undefined;
-  NEXTAUTH_URL: string;
-  DATABASE_URL: string;
+  NEXTAUTH_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
   DATABASE_OWNER_URL?: string | undefined;
-  TRUSTED_PROXIES: TrustedProxies;
+  TRUSTED_PROXIES?: TrustedProxies | undefined;
   EGRESS_PROXY?: unknown;
   RATE_STORE?: string | undefined;
   REDIS_URL?: unknown;
@@ -38,7 +41,10 @@ type Rule = DeploymentGap & {
 };
 
 /** Whether machines come and go, with disks that go with them: Vercel, or what DEPLOYMENT says. */
-function isManaged({ VERCEL, DEPLOYMENT }: Pick<DeploymentSettings, "VERCEL" | "DEPLOYMENT">): boolean {
+export function isManaged({
+  VERCEL,
+  DEPLOYMENT,
+}: Pick<DeploymentSettings, "VERCEL" | "DEPLOYMENT">): boolean {
   return VERCEL !== undefined || DEPLOYMENT === "managed";
 }
 
@@ -70,6 +76,8 @@ export function toSentence({ wrong, cost, todo }: Omit<DeploymentGap, "setting" 
 }
 
 const onVercel = ({ VERCEL }: DeploymentSettings) => VERCEL !== undefined;
+const hasStore = ({ BLOB_READ_WRITE_TOKEN, S3_BUCKET }: DeploymentSettings) =>
+  (BLOB_READ_WRITE_TOKEN ?? S3_BUCKET) !== undefined;
 const isPooled = (address: string | undefined) => address !== undefined && looksPooled(address);
 const hasJobServer = ({ INNGEST_SIGNING_KEY, JOBS_PORT }: DeploymentSettings) =>
   (INNGEST_SIGNING_KEY ?? JOBS_PORT) !== undefined;
@@ -77,19 +85,35 @@ const usesDevServer = ({ INNGEST_DEV = "0" }: DeploymentSettings) => !["0", "fal
 
 const rules: readonly Rule[] = [
   {
+    setting: "DATABASE_URL",
+    refused: true,
+    wrong: "is required on a managed platform",
+    cost: "an embedded database would lie on the disk of one machine, and be lost with it and its secrets",
+    todo: "name a PostgreSQL that outlives the machines",
+    applies: ({ DATABASE_URL }) => DATABASE_URL === undefined,
+  },
+  {
     setting: "BLOB_READ_WRITE_TOKEN",
     refused: true,
     wrong: "is required on a managed platform, or another store of files",
     cost: "files would lie on the disk of one machine, so others do not find them and all are lost with it",
     todo: "connect a private store of Vercel Blob, or set those of an S3-compatible store",
-    applies: ({ BLOB_READ_WRITE_TOKEN, S3_BUCKET }) => (BLOB_READ_WRITE_TOKEN ?? S3_BUCKET) === undefined,
+    applies: (given) => onVercel(given) && !hasStore(given),
+  },
+  {
+    setting: "S3_BUCKET",
+    refused: true,
+    wrong: "is required on a managed platform, or another store of files",
+    cost: "files would lie on the disk of one machine, so others do not find them and all are lost with it",
+    todo: "set it with S3_ENDPOINT and its keys, or BLOB_READ_WRITE_TOKEN of a private store of Vercel Blob",
+    applies: (given) => !onVercel(given) && !hasStore(given),
   },
   {
     setting: "RATE_STORE",
     refused: true,
     wrong: "is required on a managed platform, or the address of a store of rate limits",
     cost: "each process would count for itself, so a limit of 60 a minute is 60 for every process there is",
-    todo: "set UPSTASH_REDIS_REST_URL with its token, or another store, or RATE_STORE=memory to accept that",
+    todo: "set RATE_STORE=postgres, REDIS_URL, or UPSTASH_REDIS_REST_URL with its token, or RATE_STORE=memory to accept that",
     applies: ({ RATE_STORE, REDIS_URL, UPSTASH_REDIS_REST_URL }) =>
       (RATE_STORE ?? REDIS_URL ?? UPSTASH_REDIS_REST_URL) === undefined,
   },
@@ -107,7 +131,7 @@ const rules: readonly Rule[] = [
     wrong: "is required on a managed platform",
     cost: "all callers would have the address of the platform's proxy, so one who guesses passwords locks out all",
     todo: "set it to vercel on Vercel, elsewhere to the addresses of the platform's proxies",
-    applies: ({ TRUSTED_PROXIES }) => TRUSTED_PROXIES !== "vercel" && TRUSTED_PROXIES.length === 0,
+    applies: ({ TRUSTED_PROXIES }) => TRUSTED_PROXIES !== "vercel" && TRUSTED_PROXIES?.length === 0,
   },
   {
     setting: "TRUSTED_PROXIES",
@@ -148,7 +172,7 @@ const rules: readonly Rule[] = [
     wrong: "must be an https address on a managed platform",
     cost: "passwords and sessions would cross the network readable, and the session cookie would not be secure",
     todo: "name the address that people open, with https",
-    applies: ({ NEXTAUTH_URL }) => !NEXTAUTH_URL.startsWith("https:"),
+    applies: ({ NEXTAUTH_URL }) => NEXTAUTH_URL?.startsWith("https:") === false,
   },
   {
     setting: "DATABASE_OWNER_URL",
