@@ -1,10 +1,11 @@
 import { Client } from "pg";
 import { UserError } from "@/scripts/command";
 import type { Secrets } from "@/scripts/launch/environment";
+import { keepDatabase } from "@/scripts/launch/keep-database";
 import type { StopList } from "@/scripts/launch/service";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
-import { findReason } from "@/scripts/postgres/server-process";
 
+/** `lost` rejects once an embedded database keeps ending by itself. */
 export async function openDatabase(options: {
   given: string | null;
   directory: string;
@@ -15,19 +16,21 @@ export async function openDatabase(options: {
   if (given !== null) {
     return { url: given, outcome: await checkDatabase(given), lost: new Promise(() => undefined) };
   }
-  const starting = startEmbeddedPostgres({ directory, password: secrets.postgresPassword });
+  const cluster = { directory, password: secrets.postgresPassword };
+  let current = startEmbeddedPostgres(cluster);
   stops.add(() =>
-    starting.then(
+    current.then(
       (server) => server.stop(),
       () => undefined,
     ),
   );
-  const server = await starting;
-  const lost = server.exited.then(() => {
-    const reason = findReason(server.log());
-    throw new UserError(
-      `The embedded PostgreSQL ended by itself (${reason}): start again, it recovers its data.`,
-    );
+  const server = await current;
+  // All that was started knows the address.
+  const port = Number(new URL(server.url).port);
+  const lost = keepDatabase({
+    first: server,
+    start: () => (current = startEmbeddedPostgres({ ...cluster, port })),
+    stopping: () => stops.stopping,
   });
   lost.catch(() => undefined);
   return { url: server.url, outcome: server.created ? "created" : "started", lost };

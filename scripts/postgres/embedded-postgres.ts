@@ -21,6 +21,8 @@ export type EmbeddedPostgres = Server & { url: string; created: boolean };
 export type StartOptions = {
   directory: string;
   password: string;
+  /** Default: a free one. */
+  port?: number;
   /** False trades crash safety for speed: for tests, and for a cluster that is thrown away after a crash. */
   durable?: boolean;
   /** Default: those that come with this version of the service. */
@@ -44,7 +46,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   else await stopOrphan(directory);
 
   for (let attempt = 1; ; attempt++) {
-    const port = await findFreePort();
+    const port = options.port ?? (await findFreePort());
     const command = [
       postgres,
       "-D",
