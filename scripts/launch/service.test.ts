@@ -22,6 +22,9 @@ describe("spawnService", () => {
     expect(await service.exited).toBe(3);
     expect(service.output()).toContain("out");
     expect(service.output()).toContain("err");
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    service.show();
+    expect(write).toHaveBeenCalledExactlyOnceWith(service.output());
   });
 
   it("stops with everything the service started", async () => {
@@ -53,7 +56,7 @@ function fakeService() {
   const service: Service = {
     exited,
     output: () => "last words",
-    show: () => true,
+    show: () => undefined,
     stop: () => Promise.resolve(),
   };
   return {

@@ -10,6 +10,7 @@ const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-paren
 export type Service = {
   exited: Promise<number | null>;
   output: () => string;
+  /** Prints what was held back, and all that follows. */
   show: () => void;
   stop: () => Promise<void>;
 };
@@ -61,7 +62,11 @@ export function spawnService(
     await exited;
     clearTimeout(impatience);
   };
-  return { exited, output: () => kept, show: () => (shown = true), stop };
+  const show = () => {
+    shown = true;
+    process.stdout.write(kept);
+  };
+  return { exited, output: () => kept, show, stop };
 }
 
 /** A service that ran for this long is restarted at once, any other after a doubling pause. */
