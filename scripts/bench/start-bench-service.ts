@@ -62,6 +62,7 @@ async function startOnDatabase(
     await ensureBuild({ dataDir, env: variables, say, onStop: stops.add });
     const firstRun = await seedFirstRun({
       known: false,
+      accounts: true,
       databaseUrl: postgres.url,
       dataDir,
       baseUrl: `http://localhost:${port}`,

@@ -8,7 +8,7 @@ import { clusterOf, finishExchange } from "@/scripts/launch/exchanged-cluster";
 import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
 import { openDatabase } from "@/scripts/launch/open-database";
 import { quietSettings, sayQuiet } from "@/scripts/launch/restored-copy";
-import { type FirstRun, seedFirstRun } from "@/scripts/launch/seed-first-run";
+import { type FirstRun, sayWithoutUsers, seedFirstRun } from "@/scripts/launch/seed-first-run";
 import type { StopList } from "@/scripts/launch/service";
 import { startServices } from "@/scripts/launch/start-services";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
@@ -75,6 +75,7 @@ export async function runSteps(
       dataDir,
       baseUrl: settings.NEXTAUTH_URL,
       known,
+      accounts: embedded,
     });
     return { outcome: result ? "created" : "there", result };
   });
@@ -91,9 +92,13 @@ export async function runSteps(
   const services = await step("Starting the application", async () => {
     return { outcome: "healthy", result: await startServices({ prepared, dev, stops }) };
   });
-  const quiet = settings.OUTWARD_WORK === "off" ? sayQuiet(dataDir) : [];
-  announce({ baseUrl: settings.NEXTAUTH_URL, dataDir, firstRun, quiet });
+  // Before the announcement, with which the log of a start ends.
   services.show();
+  const remarks = [
+    ...(settings.OUTWARD_WORK === "off" ? sayQuiet(dataDir) : []),
+    ...(await sayWithoutUsers(applicationUrl)),
+  ];
+  announce({ baseUrl: settings.NEXTAUTH_URL, dataDir, firstRun, remarks });
   const failed = [services.failed, database.lost, ...(demo ? [startDemo(demoOptions)] : [])];
   return { failed: Promise.race(failed) };
 }
@@ -102,11 +107,11 @@ function announce(options: {
   baseUrl: string;
   dataDir: string;
   firstRun: FirstRun | null;
-  quiet: string[];
+  remarks: string[];
 }): void {
-  const { baseUrl, dataDir, firstRun, quiet } = options;
+  const { baseUrl, dataDir, firstRun, remarks } = options;
   const lines = [`Ready on ${baseUrl} (Ctrl-C stops it)`];
-  if (quiet.length > 0) lines.push("", ...quiet);
+  if (remarks.length > 0) lines.push("", ...remarks);
   if (firstRun) {
     lines.push(
       "",

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { FirstRun } from "@/prisma/seed";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
+import { withClient } from "@/scripts/postgres/with-client";
 import { fingerprint, listSources } from "@/scripts/sources";
 
 export type { FirstRun };
@@ -10,15 +11,17 @@ export type { FirstRun };
  * Seeds a database. The first accounts' credentials are on disk before the seed commits, so an interruption
  * never leaves accounts with unknown passwords. Returns them once, null on later starts. `known`: the
  * database existed before; if it has this same seed it is left alone, because loading the seed takes longer
- * than everything else.
+ * than everything else. `accounts`: whether to make the first ones; only an embedded database is the start's
+ * own (docs/rules.md#first-run).
  */
 export async function seedFirstRun(options: {
   databaseUrl: string;
   dataDir: string;
   baseUrl: string;
   known: boolean;
+  accounts: boolean;
 }): Promise<FirstRun | null> {
-  const { databaseUrl, baseUrl, dataDir } = options;
+  const { databaseUrl, baseUrl, dataDir, accounts } = options;
   const stamp = path.join(dataDir, "seeded");
   const current = fingerprint([
     ...listSources(dataDir, "prisma/seed"),
@@ -31,11 +34,18 @@ export async function seedFirstRun(options: {
   const firstRun = await seed({
     databaseUrl,
     baseUrl,
+    accounts,
     say: console.log,
-    beforeCommit: (accounts) => {
-      writePrivateFile(file, `${JSON.stringify(accounts, null, 2)}\n`);
+    beforeCommit: (made) => {
+      writePrivateFile(file, `${JSON.stringify(made, null, 2)}\n`);
     },
   });
   writePrivateFile(stamp, current);
   return firstRun;
+}
+
+/** Without accounts no one can sign in, and nothing else says how the first one comes about. */
+export async function sayWithoutUsers(databaseUrl: string): Promise<string[]> {
+  const { rows } = await withClient(databaseUrl, (client) => client.query("SELECT FROM users LIMIT 1"));
+  return rows.length > 0 ? [] : ["No one can sign in yet: `npm run admin:create` makes the first admin."];
 }
