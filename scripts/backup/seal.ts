@@ -8,15 +8,21 @@ export type Stage = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Ar
 
 type Given = Record<string, string | undefined>;
 
+const MIN_PASSPHRASE = 16;
+
 /**
  * Encrypts in the format of age (https://age-encryption.org), so that a backup can be opened without this
  * service. Null unless a passphrase or recipients are set.
- * @throws UserError when both are set, or a recipient is none
+ * @throws UserError when both are set, a passphrase can be guessed, or a recipient is none
  */
 export function createSeal({ BACKUP_PASSPHRASE = "", BACKUP_RECIPIENTS = "" }: Given): Stage | null {
   if (BACKUP_PASSPHRASE === "" && BACKUP_RECIPIENTS === "") return null;
   if (BACKUP_PASSPHRASE !== "" && BACKUP_RECIPIENTS !== "")
     throw new UserError("Set BACKUP_PASSPHRASE or BACKUP_RECIPIENTS, not both.");
+  if (BACKUP_PASSPHRASE !== "" && BACKUP_PASSPHRASE.length < MIN_PASSPHRASE)
+    throw new UserError(
+      `BACKUP_PASSPHRASE must have at least ${MIN_PASSPHRASE} characters, better five random words.`,
+    );
   const encrypter = new Encrypter();
   if (BACKUP_PASSPHRASE !== "") encrypter.setPassphrase(BACKUP_PASSPHRASE);
   for (const recipient of BACKUP_RECIPIENTS.split(",").map((each) => each.trim())) {

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { examine, toText } from "@/scripts/doctor/examine";
+import { RESTORED } from "@/scripts/launch/restored-copy";
 import { withClient } from "@/scripts/postgres/with-client";
 import { platforms } from "@/server/domain/roster/platforms";
 import { env } from "@/server/env";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
+import { startMailServer } from "@/testing/integration/start-mail-server";
 import { startOldPostgres } from "@/testing/old-postgres";
 import { behave } from "@/testing/push/receiver/behave";
 import { type Receiver, startReceiver } from "@/testing/push/receiver/start-receiver";
@@ -19,6 +21,8 @@ import { startUpstashServer, type UpstashServer } from "@/testing/upstash-server
 
 const CLOSED = "http://127.0.0.1:59999";
 const database = env.DATABASE_URL;
+/** As Inngest answers an event. */
+const takesEvents = () => behave.status(200, { ids: ["01HQ5N0C9Q5D1R5M9Z8P2K7V3X"], status: 200 });
 const dataDir = mkdtempSync(path.join(tmpdir(), "doctor-"));
 let jobServer: Receiver;
 let platform: Receiver;
@@ -33,11 +37,12 @@ beforeAll(async () => {
     startUpstashServer(),
     startBlobServer(),
   ]);
+  jobServer.behaveAs(takesEvents());
   setUp(whole());
 });
 setSettings({ DATA_DIR: dataDir, OUTBOUND_ALLOW: "127.0.0.1", RATE_STORE_TIMEOUT_MS: "10000" });
 afterEach(async () => {
-  jobServer.behaveAs(behave.ok());
+  jobServer.behaveAs(takesEvents());
   upstash.behave("answer");
   for (const take of undo.splice(1).reverse()) await take();
 });
@@ -220,7 +225,9 @@ describe("in a broken set-up it names", () => {
     await expectFailure("limiter", "The upstash store of rate limits does not count");
   });
 
-  it("a job server that refuses the key, and one that is away", async () => {
+  it("a job server that refuses the key, one that is away, and what is none", async () => {
+    jobServer.behaveAs(behave.status(200, {}));
+    await expectFailure("jobs", /What answers at .* is no job server/);
     jobServer.behaveAs(behave.status(401, { error: "Event key not found" }));
     await expectFailure("jobs", /refuses an event with status 401/);
     setUp({ INNGEST_BASE_URL: CLOSED });
@@ -235,13 +242,72 @@ describe("in a broken set-up it names", () => {
     expect(await failures("jobs")).toEqual([]);
   });
 
+  it("a restored copy that waits for its confirmation, and how to give it", async () => {
+    writeFileSync(path.join(dataDir, RESTORED), "");
+    undo.push(() => rmSync(path.join(dataDir, RESTORED)));
+    const { text, failed } = toText(await examine({ only: ["jobs"] }));
+    expect(text).toMatch(
+      /^WARN {2}jobs .* was restored and is not confirmed[^]*npm run restore -- --confirm/,
+    );
+    expect(failed).toBe(false);
+  });
+
+  it("a mail server that is away, and one that refuses the password", async () => {
+    const mail = await startMailServer({ user: "roster", password: "secret" });
+    undo.push(mail.close);
+    setUp({ SMTP_URL: mail.url, MAIL_FROM: "roster@example.com" });
+    expect(toText(await examine({ only: ["mail"] })).text).toContain("takes the sign-in");
+    expect(mail.mails).toEqual([]);
+    setUp({ SMTP_URL: mail.url.replace("secret", "wrong") });
+    await expectFailure("mail", /The mail server of SMTP_URL cannot be used: .*Invalid login/);
+    setUp({ SMTP_URL: "smtp://127.0.0.1:59999" });
+    await expectFailure("mail", /cannot be used/);
+  });
+
+  it("a collector of traces that is away, and one that refuses", async () => {
+    setUp({ OTEL_EXPORTER_OTLP_ENDPOINT: platform.url, OTEL_EXPORTER_OTLP_HEADERS: "api-key=a%20b" });
+    expect(toText(await examine({ only: ["traces"] })).text).toContain("the collector takes traces");
+    const [asked] = platform.requests.slice(-1);
+    expect([asked?.path, asked?.headers["api-key"]]).toEqual(["/v1/traces", "a b"]);
+    platform.behaveAs(behave.status(401));
+    undo.push(() => platform.behaveAs(behave.ok()));
+    expect(toText(await examine({ only: ["traces"] })).text).toMatch(
+      /^WARN .*refuses traces with status 401/,
+    );
+    setUp({ OTEL_EXPORTER_OTLP_ENDPOINT: CLOSED });
+    expect(toText(await examine({ only: ["traces"] })).text).toMatch(/^WARN .*59999.* does not answer/);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ["BACKUP_RECIPIENTS", "age1wrong", /BACKUP_RECIPIENTS: "age1wrong" is no public key/],
+    ["BACKUP_PASSPHRASE", "abc", /BACKUP_PASSPHRASE must have at least 16 characters/],
+  ])("what backups are to be encrypted with, by %s", async (setting, value, wrong) => {
+    setUp({ [setting]: value });
+    await expectFailure("settings", wrong);
+  });
+
+  it("a data directory that every user of the machine may write to", async () => {
+    chmodSync(dataDir, 0o777);
+    undo.push(() => chmodSync(dataDir, 0o700));
+    await expectFailure(
+      "folders",
+      /DATA_DIR \(.*\) can be written by other users of this machine \(mode 777\)/,
+    );
+    chmodSync(dataDir, 0o770);
+    expect(toText(await examine({ only: ["folders"] })).text).toMatch(/^WARN .*\(mode 770\)/m);
+  });
+
   it("a store that refuses", async () => {
     setUp({ BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_otherstore_0123456789abcdef" });
     await expectFailure("store", /store of files \(blob\) failed at writing: (?!.*key of the store)/);
   });
 
-  it("no way out", async () => {
+  it("no way out, which fails where a proxy was set for it", async () => {
     setUp(Object.fromEntries(platforms.map((name) => [`PLATFORM_BASE_URL_${name}`, CLOSED])));
+    expect(toText(await examine({ only: ["outbound"] })).text).toMatch(
+      /^WARN .*No platform is reached \(127\.0\.0\.1:59999/,
+    );
+    setUp({ EGRESS_PROXY: CLOSED });
     await expectFailure("outbound", /No platform is reached \(127\.0\.0\.1:59999/);
   });
 });

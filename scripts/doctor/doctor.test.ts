@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { platforms } from "@/server/domain/roster/platforms";
 
 const root = path.join(import.meta.dirname, "../..");
 let dataDir: string;
@@ -14,7 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 /** As `npm run doctor`, with these settings and no database yet. */
 function examine(settings: Record<string, string>) {
   const { PATH, HOME } = process.env;
-  const command = ["--import", "tsx", "--import", "./scripts/with-client.ts", "scripts/doctor/doctor.ts"];
+  const command = ["scripts/run.mjs", "scripts/doctor/doctor.ts"];
   return spawnSync(process.execPath, command, {
     cwd: root,
     env: { NODE_ENV: "production", PATH, HOME, DATA_DIR: dataDir, ...settings },
@@ -25,6 +26,35 @@ function examine(settings: Record<string, string>) {
 it("names a wrong setting before it looks for a database, and leaves the folder as it was", () => {
   const { stdout, status } = examine({ TRUSTED_PROXIES: "10.0.0.0/33" });
   expect(stdout).toContain('FAIL  settings  TRUSTED_PROXIES has "10.0.0.0/33".');
+  expect(status).toBe(1);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it("looks at the settings before a first start, and makes nothing", () => {
+  const closed = Object.fromEntries(
+    platforms.map((name) => [`PLATFORM_BASE_URL_${name}`, "http://127.0.0.1:9"]),
+  );
+  const { stdout, status } = examine({
+    DATA_DIR: path.join(dataDir, "of", "one's own"),
+    OUTBOUND_ALLOW: "127.0.0.1",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "roster@example.com",
+    ...closed,
+  });
+  expect(stdout).toContain("ok    settings  every setting is valid");
+  expect(stdout).toContain("ok    database  there is none yet: the first start makes it");
+  expect(stdout).toContain("WARN  outbound  No platform is reached");
+  expect(stdout).toContain("FAIL  mail      The mail server of SMTP_URL cannot be used");
+  expect(status).toBe(1);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it("names at once all without which a managed deployment does not start", () => {
+  const { stdout, status } = examine({ DEPLOYMENT: "managed" });
+  for (const setting of ["DATABASE_URL", "NEXTAUTH_URL", "NEXTAUTH_SECRET", "ENCRYPTION_KEYS", "S3_BUCKET"])
+    expect(stdout).toContain(`FAIL  settings  ${setting} is required`);
+  expect(stdout).toContain("FAIL  settings  RATE_STORE is required");
+  expect(stdout).toContain("FAIL  settings  TRUSTED_PROXIES is required");
   expect(status).toBe(1);
   expect(readdirSync(dataDir)).toEqual([]);
 });

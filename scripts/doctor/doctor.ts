@@ -4,8 +4,10 @@ import { UserError } from "@/scripts/command";
 import { explainUnreadable } from "@/scripts/doctor/checks/check-folders";
 import { explainRefusal } from "@/scripts/doctor/checks/check-settings";
 import { examine, type Report, toText } from "@/scripts/doctor/examine";
+import { fine } from "@/scripts/doctor/finding";
 import { fromRoot } from "@/scripts/from-root";
-import { generateSecrets, loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
+import { generateSecrets, loadSecrets, prepareEnvironment, type Secrets } from "@/scripts/launch/environment";
+import { hasCluster } from "@/scripts/launch/exchanged-cluster";
 import { withDatabase } from "@/scripts/launch/with-database";
 import { embeddedApplicationUrl } from "@/scripts/postgres/application-role";
 
@@ -25,31 +27,33 @@ function print(report: Report): void {
 /** The settings that `npm start` makes by itself, with the embedded database started for the while. */
 async function examineEmbedded(): Promise<void> {
   const dataDir = path.resolve(process.env.DATA_DIR ?? ".data");
-  const refusal = findRefusal(dataDir);
-  if (refusal !== null) return print([{ check: "settings", findings: explainRefusal(refusal) }]);
-  await withDatabase(async (ownerUrl) => {
-    const { variables } = prepareEnvironment({
+  const prepare = (secrets: Secrets, ownerUrl: string) =>
+    prepareEnvironment({
       given: process.env,
-      secrets: loadSecrets(dataDir),
+      secrets,
       dataDir,
       jobsPort: 1,
       embeddedDatabaseUrl: embeddedApplicationUrl(ownerUrl),
-    });
-    Object.assign(process.env, variables);
+    }).variables;
+  let untilStarted: Record<string, string>;
+  try {
+    untilStarted = prepare(generateSecrets(), "postgresql://postgres@127.0.0.1/creator_roster");
+  } catch (error) {
+    return print([{ check: "settings", findings: explainRefusal(error) }]);
+  }
+  if (!hasCluster(dataDir)) return examineBeforeAStart(untilStarted);
+  await withDatabase(async (ownerUrl) => {
+    Object.assign(process.env, prepare(loadSecrets(dataDir), ownerUrl));
     print(await examine({ embedded: true }));
   });
 }
 
-/** Why a start would refuse these settings, before a database is looked for. */
-function findRefusal(dataDir: string): unknown {
-  const embeddedDatabaseUrl = embeddedApplicationUrl("postgresql://postgres@127.0.0.1/creator_roster");
-  const options = { given: process.env, dataDir, jobsPort: 1, embeddedDatabaseUrl };
-  try {
-    prepareEnvironment({ ...options, secrets: generateSecrets() });
-    return null;
-  } catch (error) {
-    return error;
-  }
+/** Everything but what needs the database, or would leave files in DATA_DIR. */
+async function examineBeforeAStart(variables: Record<string, string>): Promise<void> {
+  Object.assign(process.env, variables);
+  const only = ["settings", "folders", "jobs", "mail", "traces", "outbound"];
+  const none = "there is none yet: the first start makes it, and limiter and store can be examined then";
+  print([...(await examine({ embedded: true, only })), { check: "database", findings: [fine(none)] }]);
 }
 
 const { DATABASE_URL = "", DATA_DIR = "" } = process.env;

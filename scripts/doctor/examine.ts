@@ -2,9 +2,11 @@ import { checkDatabase } from "@/scripts/doctor/checks/check-database";
 import { checkFolders } from "@/scripts/doctor/checks/check-folders";
 import { checkJobs } from "@/scripts/doctor/checks/check-jobs";
 import { checkLimiter } from "@/scripts/doctor/checks/check-limiter";
+import { checkMail } from "@/scripts/doctor/checks/check-mail";
 import { checkOutbound } from "@/scripts/doctor/checks/check-outbound";
 import { checkSettings, explainRefusal } from "@/scripts/doctor/checks/check-settings";
 import { checkStore } from "@/scripts/doctor/checks/check-store";
+import { checkTraces } from "@/scripts/doctor/checks/check-traces";
 import { type Check, fail, type Finding, type Patient, reasonOf } from "@/scripts/doctor/finding";
 import { type Env, parseEnv } from "@/server/env";
 
@@ -16,6 +18,8 @@ const checks: Record<string, Check> = {
   limiter: checkLimiter,
   store: checkStore,
   jobs: checkJobs,
+  mail: checkMail,
+  traces: checkTraces,
   outbound: checkOutbound,
 };
 

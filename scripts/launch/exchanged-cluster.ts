@@ -16,7 +16,10 @@ export function exchangeClusters(dataDir: string, kept: string): void {
   finishExchange(dataDir);
 }
 
-export const isExchanging = (dataDir: string) => existsSync(noteOf(dataDir));
+const isExchanging = (dataDir: string) => existsSync(noteOf(dataDir));
+
+/** False before the first start, which makes it. */
+export const hasCluster = (dataDir: string) => existsSync(clusterOf(dataDir)) || isExchanging(dataDir);
 
 /**
  * Finishes an exchange that an interruption cut off between its two moves; there is no cluster then, and a

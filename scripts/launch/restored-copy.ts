@@ -11,18 +11,22 @@ const noteOf = (dataDir: string) => path.join(dataDir, RESTORED);
  * task and send every push a second time. So it starts quiet, whatever the settings say.
  */
 export function quietSettings(dataDir: string): { OUTWARD_WORK?: "off" } {
-  return existsSync(noteOf(dataDir)) ? { OUTWARD_WORK: "off" } : {};
+  return isUnconfirmed(dataDir) ? { OUTWARD_WORK: "off" } : {};
+}
+
+export function isUnconfirmed(dataDir: string): boolean {
+  return existsSync(noteOf(dataDir));
 }
 
 /** Whether there was something to confirm. */
 export function confirmRestored(dataDir: string): boolean {
-  if (!existsSync(noteOf(dataDir))) return false;
+  if (!isUnconfirmed(dataDir)) return false;
   rmSync(noteOf(dataDir));
   return true;
 }
 
 export function sayQuiet(dataDir: string): string[] {
-  const why = existsSync(noteOf(dataDir))
+  const why = isUnconfirmed(dataDir)
     ? [
         `${dataDir} was restored, and may be a copy of a service that still runs.`,
         "If it takes the place of that one: npm run restore -- --confirm, then start again.",

@@ -4,7 +4,7 @@ import { UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { assertRestored, lockDataDir } from "@/scripts/launch/data-dir";
 import { loadSecrets } from "@/scripts/launch/environment";
-import { clusterOf, finishExchange, isExchanging } from "@/scripts/launch/exchanged-cluster";
+import { clusterOf, finishExchange, hasCluster } from "@/scripts/launch/exchanged-cluster";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { isServerOf } from "@/scripts/postgres/server-process";
 
@@ -40,7 +40,7 @@ export async function withEmbeddedDatabase<Result>(
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const directory = clusterOf(dataDir);
-  if (!existsSync(directory) && !isExchanging(dataDir))
+  if (!hasCluster(dataDir))
     throw new UserError(
       `There is no database in ${dataDir}: start once, or let DATABASE_URL or DATA_DIR name where one is.`,
     );

@@ -5,6 +5,11 @@ import { connectOut } from "./safe-fetch/connect-out";
 
 export type Mail = { to: readonly string[]; subject: string; text: string };
 
+type Transport = {
+  sendMail: (mail: { from: string; bcc: string[]; subject: string; text: string }) => Promise<unknown>;
+  verify: () => Promise<unknown>;
+};
+
 /** Silence of the server in one step of the exchange. */
 const TIMEOUT_MS = 10_000;
 /** The whole exchange, whatever the server still says. Callers count on it. */
@@ -25,6 +30,20 @@ export function canSendMail(): boolean {
 export async function sendMail(
   { to, subject, text }: Mail,
   { limitMs = MAIL_MS }: { limitMs?: number } = {},
+): Promise<void> {
+  await withTransport(limitMs, (transport, from) =>
+    transport.sendMail({ from, bcc: [...to], subject, text }),
+  );
+}
+
+/** Signs in as for a mail, and sends none. Throws as `sendMail` does. */
+export async function checkMailServer(): Promise<void> {
+  await withTransport(MAIL_MS, (transport) => transport.verify());
+}
+
+async function withTransport(
+  limitMs: number,
+  work: (transport: Transport, from: string) => Promise<unknown>,
 ): Promise<void> {
   const endsAtMs = performance.now() + limitMs;
   if (env.SMTP_URL === undefined || env.MAIL_FROM === undefined) throw new Error(MAIL_NOT_CONFIGURED);
@@ -51,7 +70,7 @@ export async function sendMail(
     timer = setTimeout(() => reject(new OutboundError("TIMEOUT")), endsAtMs - performance.now());
   });
   try {
-    await Promise.race([transport.sendMail({ from: env.MAIL_FROM, bcc: [...to], subject, text }), tooLate]);
+    await Promise.race([work(transport, env.MAIL_FROM), tooLate]);
   } finally {
     clearTimeout(timer);
     transport.close();

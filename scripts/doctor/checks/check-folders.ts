@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fail, fine, type Finding, type Patient, reasonOf } from "@/scripts/doctor/finding";
+import { fail, fine, type Finding, type Patient, reasonOf, warn } from "@/scripts/doctor/finding";
 import { fromRoot } from "@/scripts/from-root";
 
 /** DATA_DIR takes files, and only its owner reads the secrets. */
@@ -11,19 +11,16 @@ export function checkFolders({ settings, embedded }: Patient): Promise<Finding[]
     path.join(dataDir, "first-run.json"),
     ...(embedded ? [] : [fromRoot(".env")]),
   ];
-  return Promise.resolve([tryToWrite(dataDir), ...secrets.flatMap(findReadable)]);
+  return Promise.resolve([tryToWrite(dataDir), ...findWritable(dataDir), ...secrets.flatMap(findReadable)]);
 }
 
 function tryToWrite(dataDir: string): Finding {
   const file = path.join(dataDir, `doctor-${process.pid}`);
   try {
-    mkdirSync(dataDir, { recursive: false, mode: 0o700 });
-  } catch {
-    // It is there, or cannot be made, which writing tells.
-  }
-  try {
+    const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, "", { mode: 0o600 });
     rmSync(file);
+    if (made !== undefined) removeMade(dataDir, made);
     return fine(`${dataDir} takes files`);
   } catch (error) {
     return fail(
@@ -32,6 +29,30 @@ function tryToWrite(dataDir: string): Finding {
       "Give the user of the service the right to write there, or set DATA_DIR to another folder.",
     );
   }
+}
+
+/** Leaves nothing behind that was not there before, unless a start has put something into it by now. */
+function removeMade(dataDir: string, top: string): void {
+  try {
+    for (let folder = dataDir; folder.length >= top.length; folder = path.dirname(folder)) rmdirSync(folder);
+  } catch {
+    // It is in use.
+  }
+}
+
+/** A user who may write in the folder may put other secrets and another database into it. */
+function findWritable(dataDir: string): Finding[] {
+  if (process.platform === "win32" || !existsSync(dataDir)) return [];
+  const mode = statSync(dataDir).mode & 0o777;
+  if ((mode & 0o022) === 0) return [];
+  const judge = (mode & 0o002) === 0 ? warn : fail;
+  return [
+    judge(
+      `DATA_DIR (${dataDir}) can be written by other users of this machine (mode ${mode.toString(8)})`,
+      "who writes there puts files and secrets of their own in the place of the service's",
+      `Run chmod go-w ${dataDir}.`,
+    ),
+  ];
 }
 
 /** Of an embedded service, whose secrets open everything else. */

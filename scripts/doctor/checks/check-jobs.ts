@@ -1,6 +1,7 @@
 import { doesOutwardWork } from "@/server/domain/kernel/deployment-gaps";
 import { namesJobServer } from "@/server/env";
-import { fail, fine, type Finding, type Patient, reasonOf } from "@/scripts/doctor/finding";
+import { fail, fine, type Finding, type Patient, reasonOf, warn } from "@/scripts/doctor/finding";
+import { isUnconfirmed } from "@/scripts/launch/restored-copy";
 
 const PATIENCE_MS = 10_000;
 const CLOUD = "https://inn.gs";
@@ -9,7 +10,15 @@ const COST = "no retry of a push, no task and no import of a file runs";
 
 /** Sends an event that no function listens to: the server is reached and takes the event key. */
 export async function checkJobs({ settings }: Patient): Promise<Finding[]> {
-  const { JOBS_PORT, VERCEL, INNGEST_EVENT_KEY = "dev" } = settings;
+  const { DATA_DIR, JOBS_PORT, VERCEL, INNGEST_EVENT_KEY = "dev" } = settings;
+  if (isUnconfirmed(DATA_DIR))
+    return [
+      warn(
+        `${DATA_DIR} was restored and is not confirmed, so it does no outward work`,
+        "no job runs: no task starts, and no push, notice or retry is sent",
+        "If it takes the place of the former service, run npm run restore -- --confirm and start again; beside that one leave it so.",
+      ),
+    ];
   if (!doesOutwardWork(settings)) return [fine("no job runs here, as these settings say")];
   if (JOBS_PORT !== undefined) return [fine("the embedded engine runs the jobs")];
   if (VERCEL === undefined && !namesJobServer(settings))
@@ -22,7 +31,17 @@ export async function checkJobs({ settings }: Patient): Promise<Finding[]> {
       body: JSON.stringify({ name: "doctor/asked", data: {} }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (response.ok) return [fine(`the job server at ${base} takes events`)];
+    const { ids } = await readAnswer(response);
+    if (response.ok && Array.isArray(ids) && ids.length === 1)
+      return [fine(`the job server at ${base} takes events`)];
+    if (response.ok)
+      return [
+        fail(
+          `What answers at ${base} is no job server: it gave the event no id`,
+          COST,
+          "Correct INNGEST_BASE_URL: it is the address of an Inngest server, without a path (docs/job-server.md).",
+        ),
+      ];
     return [
       fail(
         `The job server at ${base} refuses an event with status ${response.status}`,
@@ -40,6 +59,11 @@ export async function checkJobs({ settings }: Patient): Promise<Finding[]> {
       ),
     ];
   }
+}
+
+async function readAnswer(response: Response): Promise<{ ids?: unknown }> {
+  const answer: unknown = await response.json().catch(() => null);
+  return typeof answer === "object" && answer !== null ? answer : {};
 }
 
 function addressOf({ INNGEST_BASE_URL, INNGEST_DEV = "0" }: Patient["settings"]): string {

@@ -1,4 +1,5 @@
-import { fail, fine, type Finding, warn } from "@/scripts/doctor/finding";
+import { createSeal } from "@/scripts/backup/seal";
+import { fail, fine, type Finding, reasonOf, warn } from "@/scripts/doctor/finding";
 import { type Env } from "@/server/env";
 import { deploymentGaps, findGap } from "@/server/domain/kernel/deployment-gaps";
 
@@ -33,7 +34,18 @@ export function checkSettings(settings: Env): Finding[] {
   const warnings = gaps.map(({ setting, wrong, cost, todo }) =>
     warn(`${setting} ${wrong}`, cost, toAdvice(todo)),
   );
-  return [fine("every setting is valid"), ...warnings, ...checkProxies(settings)];
+  return [fine("every setting is valid"), ...warnings, ...checkProxies(settings), ...checkSeal(settings)];
+}
+
+/** Otherwise the next backup would be the first to say so, at night. */
+function checkSeal({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env): Finding[] {
+  try {
+    createSeal({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS });
+    return [];
+  } catch (error) {
+    const todo = "Correct it as .env.example explains.";
+    return [fail(reasonOf(error), "npm run backup fails, so there are no new backups", todo)];
+  }
 }
 
 /** With an https address, something before the service ends TLS. */
