@@ -8,6 +8,11 @@ import { withDatabase } from "@/scripts/launch/with-database";
 import { createDb } from "@/server/infra/db";
 import { type ChainHead, checkAuditChains } from "@/server/services/kernel/audit-log";
 
+const USAGE = `npm run audit:check -- [--heads FILE]
+
+Recomputes the chains of audit entries, and ends with 1 where an entry was changed, deleted, slipped in or cut off.
+--heads  compares with the ends of the chains that FILE has from the last time, and writes the present ones to it`;
+
 const chainHeads = z.array(z.object({ chain: z.string(), seq: z.string(), hash: z.string() }));
 
 /**
@@ -15,7 +20,8 @@ const chainHeads = z.array(z.object({ chain: z.string(), seq: z.string(), hash: 
  * and exits with 1 if one is broken. The file stores the chains' heads, which the next check compares.
  */
 await runCommand(import.meta, async () => {
-  const { heads = "" } = parseArgs({ options: { heads: { type: "string" } } }).values;
+  const { heads = "", help } = readArguments();
+  if (help === true) return console.log(USAGE);
   const noted = readHeads(heads);
   await withDatabase(async (url) => {
     const db = createDb(url, 1);
@@ -35,6 +41,14 @@ await runCommand(import.meta, async () => {
     }
   });
 });
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { heads: { type: "string" }, help: { type: "boolean" } } }).values;
+  } catch {
+    throw new UserError(USAGE);
+  }
+}
 
 function toHead({ chain, seq, hash }: ChainHead): ChainHead {
   return { chain, seq, hash };
