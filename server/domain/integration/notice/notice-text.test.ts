@@ -37,6 +37,12 @@ it.each([
   ],
   [
     "ENDPOINT_WAITING",
+    { state: "FAILED", reason: "BLOGGERS_REFUSED", httpStatus: 200 },
+    "A：推送在全部重试后仍失败（部分达人未被接收）",
+    "A: a push failed after its last retry (creators were refused)",
+  ],
+  [
+    "ENDPOINT_WAITING",
     { state: "DISABLED", reason: "GONE" },
     "A：已自动停用（接收端表示不再接收）",
     "A: disabled automatically (the receiver wants no more pushes)",

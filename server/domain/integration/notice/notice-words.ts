@@ -28,6 +28,17 @@ function reasonOf({ reason, httpStatus }: Details, locale: Locale): string {
   return inBrackets(explainReason(text(reason), locale), locale);
 }
 
+const endpointStates = {
+  WAITING: { zh: "投递失败，等待接收端恢复", en: "pushes fail, waiting for the receiver" },
+  FAILED: { zh: "推送在全部重试后仍失败", en: "a push failed after its last retry" },
+  DISABLED: { zh: "已自动停用", en: "disabled automatically" },
+};
+
+function stateOf({ state }: Details, locale: Locale): string {
+  const known = state === "DISABLED" || state === "FAILED" ? state : "WAITING";
+  return endpointStates[known][locale];
+}
+
 function accountOf(name: string, { platform, reason }: Details, locale: Locale): string {
   const known = platforms.find((one) => one === platform);
   const account = known === undefined ? name : `${platformTable[known].label[locale]} · ${name}`;
@@ -51,8 +62,7 @@ const zh: Words = {
     ACCOUNT_NEEDS_PERSON: (name, details) => accountOf(name, details, "zh"),
     RUN_STOPPED: (name, details) =>
       `${name}：${details.status === "FAILED" ? "失败" : "已暂停，需要人工处理"}${reasonOf(details, "zh")}`,
-    ENDPOINT_WAITING: (name, details) =>
-      `${name}：${details.state === "DISABLED" ? "已自动停用" : "投递失败，等待接收端恢复"}${reasonOf(details, "zh")}`,
+    ENDPOINT_WAITING: (name, details) => `${name}：${stateOf(details, "zh")}${reasonOf(details, "zh")}`,
     IMPORT_ENDED(name, details) {
       const { state, total, rowCount, created, updated, failed } = details;
       if (state === "FAILED")
@@ -85,8 +95,7 @@ const en: Words = {
     ACCOUNT_NEEDS_PERSON: (name, details) => accountOf(name, details, "en"),
     RUN_STOPPED: (name, details) =>
       `${name}: ${details.status === "FAILED" ? "failed" : "paused until a user resumes it"}${reasonOf(details, "en")}`,
-    ENDPOINT_WAITING: (name, details) =>
-      `${name}: ${details.state === "DISABLED" ? "disabled automatically" : "pushes fail, waiting for the receiver"}${reasonOf(details, "en")}`,
+    ENDPOINT_WAITING: (name, details) => `${name}: ${stateOf(details, "en")}${reasonOf(details, "en")}`,
     IMPORT_ENDED(name, details) {
       const { state, total, rowCount, created, updated, failed } = details;
       if (state === "FAILED")
