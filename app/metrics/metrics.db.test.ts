@@ -193,20 +193,57 @@ describe("the figures of the database", () => {
     expect(read).toMatchObject({
       "crs_endpoints fine": 1,
       "crs_endpoints waiting": 1,
-      crs_endpoints_behind: 1,
-      "crs_push_lag_seconds retrying": 0,
+      crs_endpoints_behind: 2,
       "crs_stream_behind figures": (before["crs_stream_behind figures"] ?? 0) + 1,
       "crs_stream_behind persons": (before["crs_stream_behind persons"] ?? 0) + 1,
     });
-    for (const lag of ["crs_push_lag_seconds due", "crs_stream_lag_seconds figures"]) {
+    for (const lag of [
+      "crs_push_lag_seconds due",
+      "crs_push_lag_seconds retrying",
+      "crs_stream_lag_seconds figures",
+    ]) {
       expect(read[lag]).toBeGreaterThanOrEqual(300);
       expect(read[lag]).toBeLessThan(400);
     }
     const { seq } = await getDb().bloggerChangeHead.findUniqueOrThrow({
       where: { organizationId: mine.organizationId },
     });
-    await getDb().syncEndpoint.update({ where: { id: endpointId }, data: { position: seq } });
-    expect(await values()).toMatchObject({ crs_endpoints_behind: 0, "crs_push_lag_seconds due": 0 });
+    const sent = async (id: string, fields: object = {}) =>
+      getDb().syncEndpoint.update({ where: { id }, data: { position: seq, ...fields } });
+    await sent(endpointId);
+    expect(await values()).toMatchObject({ crs_endpoints_behind: 1, "crs_push_lag_seconds due": 0 });
+    await sent(waiting, { waitingSince: null });
+    expect(await values()).toMatchObject({ crs_endpoints_behind: 0, "crs_push_lag_seconds retrying": 0 });
+  });
+
+  it("tell of a refused change until its receiver has it", async () => {
+    const place = { organizationId: mine.organizationId, endpointId: await createTestSyncEndpoint(mine) };
+    const endpoint = (data: object) =>
+      getDb().syncEndpoint.update({
+        where: { id: place.endpointId },
+        data: { position: 2n ** 40n, ...data },
+      });
+    await endpoint({ failingSince: minutesAgo(20), startedAt: minutesAgo(60) });
+    const seqs = { firstSeq: 1n, lastSeq: 1n };
+    const { id } = await getDb().syncDelivery.create({
+      data: { ...place, ...seqs, id: newId("syncDelivery"), items: [], oldestChangeAt: minutesAgo(20) },
+    });
+    const delivery = async (data: object) => {
+      await getDb().syncDelivery.update({ where: { id }, data });
+      const read = await values();
+      return [read.crs_endpoints_behind, Math.round((read["crs_push_lag_seconds retrying"] ?? 0) / 60)];
+    };
+    expect(await delivery({ status: "PENDING" })).toEqual([1, 20]);
+    expect(await delivery({ status: "RUNNING", attemptCount: 1 })).toEqual([0, 0]);
+    expect(await delivery({ status: "RUNNING", attemptCount: 2 })).toEqual([1, 20]);
+    expect(await delivery({ status: "FAILED", finishedAt: new Date() })).toEqual([1, 20]);
+    await endpoint({ enabled: false });
+    expect(await delivery({})).toEqual([0, 0]);
+    // It accepted another push in the meantime.
+    await endpoint({ enabled: true, lastSuccessAt: new Date() });
+    expect(await delivery({})).toEqual([0, 0]);
+    await endpoint({ failingSince: null });
+    expect(await delivery({ status: "SUCCESS" })).toEqual([0, 0]);
   });
 
   it("leave out what cannot be read in two seconds, and say so", async () => {

@@ -19,6 +19,7 @@ export {
   type Sequel,
 } from "./internal/end-attempt";
 export { endStaleAttempts } from "./internal/end-stale-attempt";
+export { failedInOutage } from "./internal/endpoint-health";
 export { eraseBodies } from "./internal/erase-bodies";
 export { findFrozenChanges } from "./internal/frozen-changes";
 export { makeOutageDue, makeRangeDue } from "./internal/make-due";

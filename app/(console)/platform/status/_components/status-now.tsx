@@ -12,6 +12,7 @@ import classes from "./system-status.module.css";
 const STALLED_SECONDS = 180;
 /** As the alert rules have it (docs/monitoring/alerts.yml). */
 const PUSH_LAG_SECONDS = 120;
+const REFUSED_SECONDS = 1_800;
 const STREAM_LAG_SECONDS = 600;
 
 type Figure = { key: string; value: ReactNode; href?: string; isBad?: boolean };
@@ -33,7 +34,11 @@ export function StatusNow({ status: { now, tickAgeSeconds, missing } }: { status
     },
     { key: "late", value: count(now.late), isBad: (now.late ?? 0) > 0 },
     { key: "queue", value: count(queue) },
-    { key: "pushLag", value: lag(now.pushLagSeconds), isBad: (now.pushLagSeconds ?? 0) > PUSH_LAG_SECONDS },
+    {
+      key: "pushLag",
+      value: lag(greatest(now.pushLagSeconds, now.retryLagSeconds)),
+      isBad: (now.pushLagSeconds ?? 0) > PUSH_LAG_SECONDS || (now.retryLagSeconds ?? 0) > REFUSED_SECONDS,
+    },
     { key: "streamLag", value: lag(streamLag), isBad: (streamLag ?? 0) > STREAM_LAG_SECONDS },
     { key: "endpointsWaiting", value: count(now.endpointsWaiting) },
     { key: "accountsNeedPerson", value: count(now.accountsNeedPerson) },

@@ -1,6 +1,6 @@
 import { Prisma } from "@/server/infra/db";
 import { jobsHealthUrl } from "@/server/infra/jobs-health-url";
-import { organizationPushes } from "@/server/services/push/delivery-state";
+import { failedInOutage, organizationPushes } from "@/server/services/push/delivery-state";
 
 export type GaugeGroup = {
   gauges: readonly {
@@ -123,13 +123,13 @@ export const gaugeGroups: readonly GaugeGroup[] = [
       },
       {
         name: "crs_push_lag_seconds",
-        help: "Age of the oldest change that an endpoint has not been sent (due), or has refused so far (retrying).",
+        help: "Age of the oldest change that a receiver lacks: not sent yet (due), or refused so far and to be sent again (retrying).",
         labels: ["state"],
         always: each("due", "retrying"),
       },
       {
         name: "crs_endpoints_behind",
-        help: "Endpoints that can be pushed to and have not been sent every change.",
+        help: "Enabled endpoints whose receiver lacks a change, also those that wait for it.",
         labels: [],
         always: [[]],
       },
@@ -140,20 +140,25 @@ export const gaugeGroups: readonly GaugeGroup[] = [
           WHEN e.failing_since IS NOT NULL THEN 'failing' ELSE 'fine' END AS state
         FROM sync_endpoint e JOIN organization o ON o.id = e.organization_id AND o.sandbox_of_id IS NULL
         WHERE e.deleted_at IS NULL AND ${organizationPushes}
-      ), behind AS MATERIALIZED (
-        SELECT oldest.changed_at FROM endpoint e
+      ), lacking AS MATERIALIZED (
+        SELECT e.id, CASE e.state WHEN 'waiting' THEN 'retrying' ELSE 'due' END AS state, oldest.changed_at FROM endpoint e
         JOIN blogger_change_head h ON h.organization_id = e.organization_id AND h.seq > e.position
         CROSS JOIN LATERAL (
           SELECT c.changed_at FROM blogger_change c WHERE c.organization_id = e.organization_id AND c.seq > e.position
           ORDER BY c.seq LIMIT 1
-        ) oldest WHERE e.state IN ('fine', 'failing')
+        ) oldest WHERE e.enabled
+        UNION ALL SELECT e.id, 'retrying', d.oldest_change_at
+        FROM endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id AND d.status = 'PENDING' WHERE e.enabled
+        -- A further attempt under way, which would otherwise make the figure fall for as long.
+        UNION ALL SELECT e.id, 'retrying', d.oldest_change_at
+        FROM endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id AND d.status = 'RUNNING'
+        WHERE e.enabled AND d.attempt_count > 1 AND NOT d.is_test
+        UNION ALL SELECT before.id, 'retrying', d.oldest_change_at
+        FROM endpoint before JOIN sync_delivery d ON ${failedInOutage} WHERE before.enabled
       )
       SELECT 'crs_endpoints' AS name, ARRAY[state] AS labels, count(*)::double precision AS value FROM endpoint GROUP BY state
-      UNION ALL SELECT 'crs_endpoints_behind', ARRAY[]::text[], count(*) FROM behind
-      UNION ALL SELECT 'crs_push_lag_seconds', ARRAY['due'], ${ageOf(Prisma.sql`min(changed_at)`)} FROM behind
-      UNION ALL SELECT 'crs_push_lag_seconds', ARRAY['retrying'], ${ageOf(Prisma.sql`min(d.oldest_change_at)`)}
-      FROM endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id AND d.status = 'PENDING'
-      WHERE e.state IN ('fine', 'failing')`,
+      UNION ALL SELECT 'crs_endpoints_behind', ARRAY[]::text[], count(DISTINCT id) FROM lacking
+      UNION ALL SELECT 'crs_push_lag_seconds', ARRAY[state], ${ageOf(Prisma.sql`min(changed_at)`)} FROM lacking GROUP BY state`,
   },
   {
     gauges: [
