@@ -59,7 +59,24 @@ it.each([
     "A：导入中断（导入人已没有权限），已处理 400 / 500 行",
     "A: stopped (its user lost the permission) after 400 of 500 rows",
   ],
-  ["KEY_RESET", { what: "API_KEY", by: "李雷" }, "API 密钥“A”，操作人：李雷", "API key “A”, by 李雷"],
+  [
+    "KEY_RESET",
+    { what: "API_KEY", by: "李雷" },
+    "API 密钥“A”已重置，操作人：李雷",
+    "API key “A” was reset by 李雷",
+  ],
+  [
+    "KEY_RESET",
+    { what: "SYNC_ENDPOINT", by: null },
+    "推送端点“A”的签名密钥已重置",
+    "Signing secret of endpoint “A” was reset",
+  ],
+  [
+    "KEY_RESET",
+    { what: "NOTICE_CHANNEL" },
+    "通知渠道“A”的签名密钥已重置",
+    "Signing secret of notice channel “A” was reset",
+  ],
 ] as const)("says in words why: %s %j", (event, details, zh, en) => {
   const items = [item({ event, details, subjectName: "A" })];
   expect(writeNotice({ ...notice, items, count: 1 }).lines).toEqual([zh]);

@@ -39,6 +39,18 @@ function stateOf({ state }: Details, locale: Locale): string {
   return endpointStates[known][locale];
 }
 
+const secretOwners = {
+  SYNC_ENDPOINT: { zh: "推送端点", en: "endpoint" },
+  NOTICE_CHANNEL: { zh: "通知渠道", en: "notice channel" },
+};
+
+function keyOf(name: string, { what }: Details, locale: Locale): string {
+  if (what !== "SYNC_ENDPOINT" && what !== "NOTICE_CHANNEL")
+    return locale === "zh" ? `API 密钥“${name}”` : `API key “${name}”`;
+  const owner = secretOwners[what][locale];
+  return locale === "zh" ? `${owner}“${name}”的签名密钥` : `Signing secret of ${owner} “${name}”`;
+}
+
 function accountOf(name: string, { platform, reason }: Details, locale: Locale): string {
   const known = platforms.find((one) => one === platform);
   const account = known === undefined ? name : `${platformTable[known].label[locale]} · ${name}`;
@@ -69,9 +81,9 @@ const zh: Words = {
         return `${name}：导入中断${reasonOf(details, "zh")}，已处理 ${text(total)} / ${text(rowCount)} 行`;
       return `${name}：新增 ${text(created)}，更新 ${text(updated)}，失败 ${text(failed)}`;
     },
-    KEY_RESET(name, { what, by }) {
-      const key = `${what === "SYNC_ENDPOINT" ? "推送端点签名密钥" : "API 密钥"}“${name}”`;
-      return text(by) === "" ? key : `${key}，操作人：${text(by)}`;
+    KEY_RESET(name, details) {
+      const by = text(details.by);
+      return `${keyOf(name, details, "zh")}已重置${by === "" ? "" : `，操作人：${by}`}`;
     },
     QUOTA_NEAR: (_name, { used, most }) => `已用 ${text(used)} / ${text(most)}`,
     SIGN_IN_FROM_NEW_PLACE: (name, { network }) => `${name}，网络 ${text(network)}`,
@@ -102,9 +114,9 @@ const en: Words = {
         return `${name}: stopped${reasonOf(details, "en")} after ${text(total)} of ${text(rowCount)} rows`;
       return `${name}: ${text(created)} created, ${text(updated)} updated, ${text(failed)} failed`;
     },
-    KEY_RESET(name, { what, by }) {
-      const key = `${what === "SYNC_ENDPOINT" ? "Signing secret of endpoint" : "API key"} “${name}”`;
-      return text(by) === "" ? key : `${key}, by ${text(by)}`;
+    KEY_RESET(name, details) {
+      const by = text(details.by);
+      return `${keyOf(name, details, "en")} was reset${by === "" ? "" : ` by ${by}`}`;
     },
     QUOTA_NEAR: (_name, { used, most }) => `${text(used)} of ${text(most)} used`,
     SIGN_IN_FROM_NEW_PLACE: (name, { network }) => `${name}, network ${text(network)}`,

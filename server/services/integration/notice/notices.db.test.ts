@@ -99,6 +99,7 @@ describe("a channel", () => {
     [{ target: "https://10.0.0.1/" }, "target", "URL_NOT_PUBLIC"],
     [{ target: "ops" }, "target", "URL_INVALID"],
     [{ kind: "WECOM", secret: "s" }, "secret", undefined],
+    [{ kind: "WEBHOOK", secret: "s" }, "secret", undefined],
     [{ kind: "MAIL", target: "ops@example.com" }, "kind", undefined],
   ] as const)("is refused for %j", async (more, path, code) => {
     await expect(create(more)).rejects.toMatchObject({

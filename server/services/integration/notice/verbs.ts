@@ -48,7 +48,8 @@ export const createNoticeChannel = mutation({
       count: () => tx.noticeChannel.count({ where: { organizationId, deletedAt: null } }),
     });
     const place = { id: newId("noticeChannel"), organizationId };
-    const ownSecret = fields.kind === "WEBHOOK" ? newSecretHex() : checkSecret(fields.kind, secret);
+    const given = checkSecret(fields.kind, secret);
+    const ownSecret = fields.kind === "WEBHOOK" ? newSecretHex() : given;
     const after = await tx.noticeChannel.create({
       data: {
         ...place,

@@ -15,7 +15,7 @@ import {
   createTestScrapingTask,
   createTestSyncEndpoint,
 } from "@/testing/create-test-rows";
-import { createNoticeChannel, findWaitingNotices } from ".";
+import { createNoticeChannel, findWaitingNotices, resetNoticeSecret } from ".";
 
 let organization: TestOrganization;
 let channelId: string;
@@ -148,9 +148,11 @@ it("keys and signing secrets are told of when they are reset", async () => {
   expect(await told()).toEqual([]);
   await resetApiKey({ ctx, input: { id: record.id } });
   await resetSyncEndpointSecret({ ctx, input: { id: endpoint } });
+  await resetNoticeSecret({ ctx, input: { id: channelId } });
   expect(await told()).toMatchObject([
     { event: "KEY_RESET", subjectId: record.id, subjectName: "ERP", details: { what: "API_KEY" } },
     { event: "KEY_RESET", subjectId: endpoint, subjectName: "CRM", details: { what: "SYNC_ENDPOINT" } },
+    { event: "KEY_RESET", subjectId: channelId, subjectName: "Ops", details: { what: "NOTICE_CHANNEL" } },
   ]);
 });
 
