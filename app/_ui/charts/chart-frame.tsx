@@ -73,7 +73,7 @@ export function ChartFrame({ title, note, actions, table, height, legend = [], c
         <TableView {...table} maxHeight={Math.max(height, 200)} title={title} />
       ) : (
         <>
-          {legend.length > 1 && <Legend legend={legend} />}
+          {legend.length > 0 && <Legend legend={legend} />}
           <div ref={plot} style={{ height }}>
             {children}
           </div>

@@ -37,13 +37,15 @@ type TrendProps = ChartProps & {
   fromZero?: boolean;
   /** For values that stand until they are changed; without a value the line ends. */
   isStepped?: boolean;
+  /** Names a single line as well, where charts stand beside each other. */
+  namesOne?: boolean;
   height?: number;
 };
 
 export function TrendChart(props: TrendProps) {
-  const { days, series, fromZero = true, isStepped = false, height = HEIGHT, head, ...rest } = props;
+  const { days, series, fromZero = true, isStepped = false, namesOne = false, head, ...rest } = props;
   const t = useTranslations("ui.chart");
-  const { unit = "count" } = rest;
+  const { unit = "count", height = HEIGHT } = rest;
   const cell = useCell(unit);
   const table = {
     head: [head ?? t("day"), ...series.map(({ label }) => label)],
@@ -52,7 +54,8 @@ export function TrendChart(props: TrendProps) {
       .map((day, place) => ({ key: day, cells: [day, ...series.map(({ values }) => cell(values[place]))] }))
       .reverse(),
   };
-  const legend = series.map(({ label, color }) => ({ label, color: cssColor(color) }));
+  const named = namesOne || series.length > 1 ? series : [];
+  const legend = named.map(({ label, color }) => ({ label, color: cssColor(color) }));
   return (
     <ChartFrame {...rest} table={table} height={height} legend={legend}>
       <TrendPlot

@@ -40,7 +40,7 @@ function draw(chart: SVGSVGElement, { title, source, legend }: Words): { svg: st
   const { width, height } = chart.getBoundingClientRect();
   const page = getComputedStyle(document.body);
   const below = PADDING + TITLE_PX + SMALL_PX + 8;
-  const top = below + (legend.length > 1 ? SMALL_PX + 24 : 16);
+  const top = below + (legend.length > 0 ? SMALL_PX + 24 : 16);
   const size = { width: width + 2 * PADDING, height: top + height + PADDING };
   const picture = document.createElementNS(SVG, "svg");
   setAll(picture, { xmlns: SVG, ...size, "font-family": page.fontFamily });
@@ -54,7 +54,7 @@ function draw(chart: SVGSVGElement, { title, source, legend }: Words): { svg: st
       fill: page.color,
     }),
     write(source, { x: PADDING, y: below, "font-size": SMALL_PX, opacity: 0.7, fill: page.color }),
-    ...(legend.length > 1 ? drawLegend(legend, below + 24, page.color) : []),
+    ...(legend.length > 0 ? drawLegend(legend, below + 24, page.color) : []),
   );
   const plot = withStyles(chart);
   setAll(plot, { x: PADDING, y: top, width, height });

@@ -42,12 +42,13 @@ export function StatusTrends({ trend: { at, series }, isWeek, control }: Props) 
       ) : (
         <div className={classes.charts}>
           {names.map((name) => (
-            <Paper key={`${name} ${locale}`} p={0}>
+            <Paper key={`${name} ${locale}`} p="sm" radius="md">
               <TrendChart
                 title={t(`chart.${name}`)}
                 head={t("trend.time")}
                 height={HEIGHT}
                 days={times}
+                namesOne
                 series={charts[name].map((key, place) => ({
                   key,
                   label: t(`series.${key}`),
