@@ -95,7 +95,7 @@ function Snippets({ snippets }: { snippets: Snippet[] }) {
           {shown.note}
         </Text>
       )}
-      <Code block mah={260} className="scrolling" tabIndex={0} data-testid="snippet">
+      <Code block mah={260} className="scrolling breakable" tabIndex={0} data-testid="snippet">
         {shown.code}
       </Code>
     </Stack>

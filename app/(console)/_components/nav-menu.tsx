@@ -5,6 +5,7 @@ import { Link } from "@/app/_ui/link";
 import { useNavigationTarget } from "@/app/_ui/navigation";
 import { usePathname } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { formatTotal } from "@/app/_ui/format";
 import { Hint } from "@/app/_ui/hint";
 import { markedPath, nearestPage, type NavigationGroup } from "./navigation";
@@ -23,8 +24,13 @@ export function NavMenu({ groups, collapsed, onNavigate }: Props) {
     groups.flatMap(({ pages }) => pages),
     pathname,
   )?.path;
+  const menu = useRef<HTMLDivElement>(null);
+  // In a low window the entry may be below the edge.
+  useEffect(() => {
+    menu.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
-    <Stack gap="md">
+    <Stack ref={menu} gap="md">
       {groups.map(({ id, name, pages }) => (
         <div key={id} className={classes.group}>
           {name !== null && !collapsed && (
