@@ -5,6 +5,7 @@ import {
   formatDuration,
   formatExactNumber,
   formatPercent,
+  formatTimeZone,
   formatYuan,
   zonedInstant,
 } from "./format";
@@ -71,6 +72,11 @@ describe("times", () => {
   ])("%d ms lasts %s in Chinese", (durationMs, text) => {
     expect(formatDuration(durationMs, "zh")).toBe(text);
   });
+});
+
+it("a time zone has a name in each language", () => {
+  expect(formatTimeZone("Asia/Shanghai", "zh")).toBe("中国标准时间");
+  expect(formatTimeZone("America/New_York", "en")).toBe("Eastern Time");
 });
 
 it.each([

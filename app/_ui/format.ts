@@ -89,6 +89,12 @@ export function formatDuration(durationMs: number, locale: keyof typeof duration
   return seconds < 86_400 ? inTwo(seconds, 3_600, h, 60, min) : inTwo(seconds, 86_400, d, 3_600, h);
 }
 
+/** `中国标准时间` or `China Standard Time`, the same all year. */
+export function formatTimeZone(timeZone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" });
+  return format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
 /**
  * Returns the instant (ISO 8601) of a local time `2026-11-21T14:05` in a zone; a day without time begins at
  * midnight.

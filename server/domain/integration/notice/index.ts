@@ -11,7 +11,8 @@ export {
   toNoticeEvents,
 } from "./notice-fields";
 export { noticeInput, parseMailAddresses } from "./notice-schemas";
-export { buildRobotRequest, findRobotRefusal, webhookBody } from "./notice-request";
+export { type NoticeErrorCode } from "./notice-reasons";
+export { buildRobotRequest, findRobotRefusal, NOT_A_ROBOT, webhookBody } from "./notice-request";
 export { type NoticeItem, pageOfNotice, writeNotice } from "./notice-text";
 export { GROUP_MS, isQuiet, SPACING_MS, waitedForQuiet } from "./quiet-hours";
 export { noticeRetryMs } from "./retry";

@@ -1,8 +1,10 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { type PushErrorCode } from "@/server/domain/push/endpoint";
-import { causeWords } from "@/server/domain/scraping/run";
 
-/** Codes of stopped runs, of imports and of endpoints. An endpoint's answer is shown by its status. */
+/** Why a message was not sent, where the service itself says so. */
+export type NoticeErrorCode = PushErrorCode | "MAIL_NOT_CONFIGURED" | "CHANNEL_UNREADABLE" | "NOT_A_ROBOT";
+
+/** Codes of stopped runs, imports, endpoints and messages. A status of HTTP is shown as a number. */
 type Reason =
   | "NO_ELIGIBLE_ACCOUNT"
   | "ORG_DAILY_BUDGET"
@@ -15,7 +17,7 @@ type Reason =
   | "UNAVAILABLE"
   | "GONE"
   | "FAILING"
-  | Exclude<PushErrorCode, "HTTP_STATUS" | `SKIPPED_${string}`>;
+  | Exclude<NoticeErrorCode, "HTTP_STATUS" | `SKIPPED_${string}`>;
 
 const words: Record<Reason, Record<Locale, string>> = {
   NO_ELIGIBLE_ACCOUNT: { zh: "没有可用的账号", en: "no account available" },
@@ -55,6 +57,12 @@ const words: Record<Reason, Record<Locale, string>> = {
   BLOGGERS_REFUSED: { zh: "部分达人未被接收", en: "creators were refused" },
   REQUEST_NOT_BUILT: { zh: "无法生成请求", en: "the request could not be created" },
   SENDER_DIED: { zh: "投递中断", en: "a push was interrupted" },
+  MAIL_NOT_CONFIGURED: { zh: "尚未配置邮件服务器", en: "mail is not configured" },
+  CHANNEL_UNREADABLE: {
+    zh: "渠道的地址或密钥已无法解密",
+    en: "address or secret can no longer be decrypted",
+  },
+  NOT_A_ROBOT: { zh: "该地址的响应不是机器人的响应", en: "the answer is not that of a robot" },
 };
 
 function isReason(text: string): text is Reason {
@@ -64,13 +72,4 @@ function isReason(text: string): text is Reason {
 /** A code in words. What a person or a desktop client wrote stays as it is. */
 export function explainReason(reason: string, locale: Locale): string {
   return isReason(reason) ? words[reason][locale] : reason;
-}
-
-const ACCOUNT_CODE =
-  /\b(?:L2_CAPTCHA|L3_AUTH_FAIL|L4_BANNED|RATE_LIMITED|TIMEOUT|HTTP_5XX|EMPTY_BODY|UNREACHABLE)\b/u;
-
-/** Why an account needs a person: its platform's code in words, or the text of who marked it. */
-export function explainAccount(reason: string, locale: Locale): string {
-  const code = ACCOUNT_CODE.exec(reason)?.[0];
-  return code === undefined ? reason : causeWords(code, locale).title;
 }

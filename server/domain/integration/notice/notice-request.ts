@@ -74,6 +74,8 @@ function cutBytes(text: string, most: number): string {
   return `${cut}…`;
 }
 
+export const NOT_A_ROBOT = "The answer is not that of a robot.";
+
 /** Robots answer 200 also to what they refuse. Null: accepted. */
 export function findRobotRefusal(kind: RobotKind, status: number, body: string): string | null {
   if (status < 200 || status > 299) return `HTTP ${status}`;
@@ -81,7 +83,7 @@ export function findRobotRefusal(kind: RobotKind, status: number, body: string):
   const code = kind === "FEISHU" ? (answer.code ?? answer.StatusCode) : answer.errcode;
   if (code === 0) return null;
   const message = kind === "FEISHU" ? (answer.msg ?? answer.StatusMessage) : answer.errmsg;
-  if (typeof code !== "number" && typeof code !== "string") return "The answer is not that of a robot.";
+  if (typeof code !== "number" && typeof code !== "string") return NOT_A_ROBOT;
   return `${code}${typeof message === "string" ? `: ${message.slice(0, 200)}` : ""}`;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { noticeEvents } from "./notice-fields";
+import { explainReason } from "./notice-reasons";
 import { type NoticeItem, pageOfNotice, writeNotice } from "./notice-text";
 
 const item = (more: Partial<NoticeItem> = {}): NoticeItem => ({
@@ -81,6 +82,11 @@ it.each([
   const items = [item({ event, details, subjectName: "A" })];
   expect(writeNotice({ ...notice, items, count: 1 }).lines).toEqual([zh]);
   expect(writeNotice({ ...notice, locale: "en", items, count: 1 }).lines).toEqual([en]);
+});
+
+it("says in the reader's language why a message was not sent", () => {
+  expect(explainReason("CONNECT_FAILED", "zh")).toBe("连接被拒绝或无法访问");
+  expect(explainReason("MAIL_NOT_CONFIGURED", "zh")).toBe("尚未配置邮件服务器");
 });
 
 it("tells of the first ten and counts the others", () => {

@@ -1,7 +1,8 @@
 import { type Locale } from "@/server/domain/kernel/languages";
 import { platforms, platformTable } from "@/server/domain/roster/platforms";
+import { causeWords } from "@/server/domain/scraping/run";
 import { type NoticeEvent } from "./notice-fields";
-import { explainAccount, explainReason } from "./notice-reasons";
+import { explainReason } from "./notice-reasons";
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -49,6 +50,15 @@ function keyOf(name: string, { what }: Details, locale: Locale): string {
     return locale === "zh" ? `API 密钥“${name}”` : `API key “${name}”`;
   const owner = secretOwners[what][locale];
   return locale === "zh" ? `${owner}“${name}”的签名密钥` : `Signing secret of ${owner} “${name}”`;
+}
+
+const ACCOUNT_CODE =
+  /\b(?:L2_CAPTCHA|L3_AUTH_FAIL|L4_BANNED|RATE_LIMITED|TIMEOUT|HTTP_5XX|EMPTY_BODY|UNREACHABLE)\b/u;
+
+/** Why an account needs a person: its platform's code in words, or the text of who marked it. */
+function explainAccount(reason: string, locale: Locale): string {
+  const code = ACCOUNT_CODE.exec(reason)?.[0];
+  return code === undefined ? reason : causeWords(code, locale).title;
 }
 
 function accountOf(name: string, { platform, reason }: Details, locale: Locale): string {

@@ -38,7 +38,13 @@ it("all recipients get one mail and see no other one; a refusal is in the log", 
   expect(server.mails[0]?.text).not.toContain("b@example.com");
   server.state.refuse = "Mailbox is full";
   const error = expect.stringContaining("Mailbox is full") as string;
-  expect(await test()).toMatchObject({ ok: false, error });
+  expect(await test()).toMatchObject({ ok: false, error, errorCode: null });
+});
+
+it("says so where the operator has removed the mail server", async () => {
+  const { test } = await createMailChannel("a@example.com");
+  const mailAgain = changeSettings({ SMTP_URL: undefined });
+  expect(await test().finally(mailAgain)).toMatchObject({ ok: false, errorCode: "MAIL_NOT_CONFIGURED" });
 });
 
 it("ends after its time, however often the server says that it is at work", async () => {
@@ -67,7 +73,8 @@ it("ends after its time, however often the server says that it is at work", asyn
 it("reaches no server that is not public", async () => {
   const { test } = await createMailChannel("a@example.com");
   const allowAgain = changeSettings({ OUTBOUND_ALLOW: "" });
-  const { error } = await test().finally(allowAgain);
+  const { error, errorCode } = await test().finally(allowAgain);
   expect(error).toMatch(/not public/);
+  expect(errorCode).toBe("BLOCKED_ADDRESS");
   expect(server.mails).toEqual([]);
 });

@@ -155,7 +155,7 @@ describe("a test", () => {
     receiver.behaveAs(behave.status(200, { errcode: 93_000, errmsg: "invalid webhook url" }));
     const { channel } = await create({ kind: "WECOM" });
     const result = await testNoticeChannel({ ctx: organization.ctx(), input: { id: channel.id } });
-    expect(result).toMatchObject({ ok: false, error: "93000: invalid webhook url" });
+    expect(result).toMatchObject({ ok: false, error: "93000: invalid webhook url", errorCode: null });
     expect(await log()).toMatchObject([
       {
         status: "FAILED",
@@ -298,7 +298,12 @@ describe("notices", () => {
     expect(test).toMatchObject({ status: "FAILED", isTest: true });
     expect(message).toMatchObject({
       status: "PENDING",
-      attempts: [{ error: expect.stringContaining("enter both again") as string }],
+      attempts: [
+        {
+          error: expect.stringContaining("enter both again") as string,
+          errorCode: "CHANNEL_UNREADABLE",
+        },
+      ],
     });
     expect(receiver.requests).toHaveLength(before);
   });

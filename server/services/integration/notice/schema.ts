@@ -61,9 +61,11 @@ export const updateNoticeInput = noticeChannelId.extend({
   enabled: fields.enabled.exactOptional(),
 });
 
+/** `errorCode`: of what the service itself says; null for the words of a robot or a mail server. */
 export const noticeTestResult = z.object({
   ok: z.boolean(),
   error: z.string().nullable(),
+  errorCode: z.string().nullable(),
   durationMs: z.int().nullable(),
 });
 
@@ -79,6 +81,7 @@ const attempt = z.object({
   durationMs: z.int().nullable(),
   responseStatus: z.int().nullable(),
   error: z.string().nullable(),
+  errorCode: z.string().nullable(),
 });
 
 /** `count` is the number of all that happened; `lines` tell of the first. */

@@ -62,6 +62,7 @@ export const testNoticeChannel = commitThenCall({
     const organizationName = ctx.organization.name;
     const sent = await sendNotice({ channel, organizationName, message, now: ctx.now() });
     await saveAttempt(ctx.db, claimed, { ...sent, retryMs: null });
-    return { ok: sent.error === null, error: sent.error, durationMs: sent.durationMs };
+    const { error, errorCode, durationMs } = sent;
+    return { ok: error === null, error, errorCode, durationMs };
   },
 });

@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { useMay } from "@/app/(console)/_components/me-context";
@@ -20,6 +20,7 @@ import { useAction } from "@/app/_components/use-action";
 import { notifyRefused } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
+import { formatTimeZone } from "@/app/_ui/format";
 import { useRouter } from "@/app/_ui/navigation";
 import { SecretPanel } from "@/app/_ui/secret-panel";
 import { StatusBadge } from "@/app/_ui/status-badge";
@@ -27,6 +28,7 @@ import { Cut, RelativeTime } from "@/app/_ui/values";
 import { consolePages } from "@/server/domain/people/console";
 import { NoticeTabs } from "./notice-tabs";
 import { messageStatus } from "./message-status";
+import { useAttemptError } from "./use-attempt-error";
 
 const CreateNotice = lazyDialog(() => import("./save-notice").then((module) => module.CreateNotice));
 const EditNotice = lazyDialog(() => import("./save-notice").then((module) => module.EditNotice));
@@ -40,7 +42,8 @@ export function NoticeList() {
   const [editing, setEditing] = useState<Channel>();
   const [shown, setShown] = useState<WithSecret>();
   const query = useQuery(useTRPC().notice.list.queryOptions());
-  const timeZone = query.data?.timeZone ?? "";
+  const locale = useLocale();
+  const timeZone = query.data === undefined ? "" : formatTimeZone(query.data.timeZone, locale);
   const mail = query.data?.mail === true;
   const secret = shown?.secret ?? null;
   return (
@@ -112,15 +115,16 @@ function useColumns(): ListColumn<Channel>[] {
       ],
     },
     { ...field("fields.kind"), width: 130, render: ({ kind }) => t(`kinds.${kind}`), card: { at: 1 } },
-    { ...field("fields.target"), width: 190, render: ({ target }) => <Cut text={target} /> },
-    { ...field("fields.events"), width: 180, fluid: true, render: eventsText, card: { at: 2 } },
+    { ...field("fields.target"), width: 190, render: ({ target }) => <Cut text={target} />, card: { at: 2 } },
+    { ...field("fields.events"), width: 180, fluid: true, render: eventsText, card: { at: 3 } },
     {
       ...field("fields.quietHours"),
       width: 110,
       render: ({ quietHours }) =>
         quietHours === null ? t("noQuiet") : `${quietHours.from}–${quietHours.until}`,
+      card: { at: 4, labelled: true },
     },
-    { ...field("fields.last"), width: 176, render: last, card: { at: 3 } },
+    { ...field("fields.last"), width: 176, render: last, card: { at: 5 } },
     { ...field("fields.status"), width: 88, render: state },
   ];
 }
@@ -132,11 +136,12 @@ function useRowMenu(onEdit: (channel: Channel) => void, onSecret: (shown: WithSe
   const { notice } = useTRPC();
   const mayWrite = useMay("notice:write");
   const mayDelete = useMay("notice:delete");
+  const errorOf = useAttemptError();
   const test = useAction(notice.test.mutationOptions(), {
     input: ({ id }: Channel) => ({ id }),
     done: ({ ok }, { name }) => (ok ? t("tested", { name }) : undefined),
-    onDone: ({ ok, error }) => {
-      if (!ok) notifyRefused(null, t("testFailed", { error: error ?? "" }));
+    onDone: (result) => {
+      if (!result.ok) notifyRefused(null, t("testFailed", { error: errorOf(result) ?? "" }));
     },
   });
   const setEnabled = useAction(notice.update.mutationOptions(), {

@@ -14,6 +14,7 @@ import { idPattern } from "@/server/domain/kernel/ids";
 import { noticeStatuses } from "@/server/domain/integration/notice/notice-fields";
 import { messageStatus } from "./message-status";
 import { NoticeTabs } from "./notice-tabs";
+import { useAttemptError } from "./use-attempt-error";
 
 type Entry = RouterOutputs["notice"]["log"]["list"][number];
 
@@ -71,7 +72,11 @@ function useColumns(): ListColumn<Entry>[] {
   const badge = ({ status }: Entry) => (
     <StatusBadge status={messageStatus(status)} label={t(`statuses.${status}`)} />
   );
-  const error = ({ attempts }: Entry) => attempts.at(-1)?.error ?? null;
+  const errorOf = useAttemptError();
+  const error = ({ attempts }: Entry) => {
+    const last = attempts.at(-1);
+    return last === undefined ? null : errorOf(last);
+  };
   const outcome = (entry: Entry) =>
     entry.status === "PENDING" && entry.attempts.length > 0 && entry.nextAttemptAt !== null ? (
       <>

@@ -1,4 +1,4 @@
-import { noticeLimits, type NoticeKind } from "@/server/domain/integration/notice";
+import { type NoticeErrorCode, noticeLimits, type NoticeKind } from "@/server/domain/integration/notice";
 import { LOCK_SPACES, type Db } from "@/server/infra/db";
 
 export type Claimed = { messageId: string; attempt: number };
@@ -37,7 +37,12 @@ export async function claimAttempt(
   });
 }
 
-type Outcome = { error: string | null; responseStatus: number | null; durationMs: number };
+export type Outcome = {
+  error: string | null;
+  errorCode: NoticeErrorCode | null;
+  responseStatus: number | null;
+  durationMs: number;
+};
 
 /** Stores how an attempt ended; `retryMs` null: it was the last one. */
 export async function saveAttempt(
@@ -45,12 +50,12 @@ export async function saveAttempt(
   { messageId, attempt }: Claimed,
   outcome: Outcome & { retryMs: number | null },
 ): Promise<void> {
-  const { error, responseStatus, durationMs, retryMs } = outcome;
+  const { error, errorCode, responseStatus, durationMs, retryMs } = outcome;
   const status = error === null ? "SENT" : retryMs === null ? "FAILED" : "PENDING";
   await db.$transaction(async (tx) => {
     await tx.noticeAttempt.update({
       where: { messageId_attempt: { messageId, attempt } },
-      data: { error, responseStatus, durationMs },
+      data: { error, errorCode, responseStatus, durationMs },
     });
     await tx.$executeRaw`
       UPDATE notice_message SET status = ${status}::notice_status, attempt_until = NULL,

@@ -1,6 +1,7 @@
 import {
   buildRobotRequest,
   findRobotRefusal,
+  NOT_A_ROBOT,
   type NoticeItem,
   pageOfNotice,
   webhookBody,
@@ -8,13 +9,13 @@ import {
 } from "@/server/domain/integration/notice";
 import { standardWebhookSignature } from "@/server/infra/crypto";
 import { type NoticeChannelModel, type NoticeMessageModel } from "@/server/infra/db/generated/models";
-import { sendMail } from "@/server/infra/mail";
+import { canSendMail, MAIL_NOT_CONFIGURED, sendMail } from "@/server/infra/mail";
 import { ownAddress } from "@/server/infra/own-address";
+import { OutboundError } from "@/server/infra/safe-fetch";
 import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
 import { localeOf } from "./channel-row";
 import { openChannel } from "./channel-secrets";
-
-export type Sent = { error: string | null; responseStatus: number | null; durationMs: number };
+import { type Outcome } from "./claim-attempt";
 
 type Sending = {
   channel: NoticeChannelModel;
@@ -26,26 +27,31 @@ type Sending = {
 const MAX_ERROR = 500;
 
 /** Sends one message once (docs/rules.md#notices). Never throws: what went wrong is `error`. */
-export async function sendNotice(sending: Sending): Promise<Sent> {
+export async function sendNotice(sending: Sending): Promise<Outcome> {
   const startedMs = performance.now();
   const spent = () => Math.round(performance.now() - startedMs);
   try {
-    const { error, responseStatus } = await send(sending);
-    return { error, responseStatus, durationMs: spent() };
+    return { ...(await send(sending)), durationMs: spent() };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { error: message.slice(0, MAX_ERROR), responseStatus: null, durationMs: spent() };
+    const errorCode = error instanceof OutboundError ? (error.why ?? error.reason) : null;
+    return { error: message.slice(0, MAX_ERROR), errorCode, responseStatus: null, durationMs: spent() };
   }
 }
 
-async function send({ channel, organizationName, message, now }: Sending) {
+async function send({
+  channel,
+  organizationName,
+  message,
+  now,
+}: Sending): Promise<Omit<Outcome, "durationMs">> {
   const { id, organizationId, count, isTest } = message;
   const locale = localeOf(channel);
   const items = itemsOf(message);
   const text = writeNotice({ organizationName, locale, items, count, isTest });
   const link = ownAddress(pageOfNotice(items));
   const opened = openChannel(channel, now);
-  if (opened === null) return { error: UNREADABLE, responseStatus: null };
+  if (opened === null) return { error: UNREADABLE, errorCode: "CHANNEL_UNREADABLE", responseStatus: null };
   const { target, secrets } = opened;
   const json = { "content-type": "application/json; charset=utf-8", "user-agent": USER_AGENT };
   switch (channel.kind) {
@@ -55,7 +61,8 @@ async function send({ channel, organizationName, message, now }: Sending) {
       const [secret = null] = secrets;
       const request = buildRobotRequest(channel.kind, { ...text, link, locale }, { target, secret, now });
       const { status, body } = await safeFetch({ ...request, method: "POST", headers: json });
-      return { error: findRobotRefusal(channel.kind, status, body), responseStatus: status };
+      const error = findRobotRefusal(channel.kind, status, body);
+      return { error, errorCode: error === NOT_A_ROBOT ? "NOT_A_ROBOT" : null, responseStatus: status };
     }
     case "WEBHOOK": {
       const sentAt = message.createdAt.toISOString();
@@ -68,15 +75,18 @@ async function send({ channel, organizationName, message, now }: Sending) {
         "webhook-signature": standardWebhookSignature({ secretsHex: secrets, id, timestamp, body }),
       };
       const { status } = await safeFetch({ url: target, method: "POST", headers, body });
-      return { error: status >= 200 && status <= 299 ? null : `HTTP ${status}`, responseStatus: status };
+      const error = status >= 200 && status <= 299 ? null : `HTTP ${status}`;
+      return { error, errorCode: null, responseStatus: status };
     }
     case "MAIL":
+      if (!canSendMail())
+        return { error: MAIL_NOT_CONFIGURED, errorCode: "MAIL_NOT_CONFIGURED", responseStatus: null };
       await sendMail({
         to: target.split(", "),
         subject: text.title,
         text: [...text.lines, "", link].join("\n"),
       });
-      return { error: null, responseStatus: null };
+      return { error: null, errorCode: null, responseStatus: null };
   }
 }
 
