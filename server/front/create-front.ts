@@ -25,6 +25,11 @@ export type Front = {
 const REQUEST_MS = 120_000;
 const HEADERS_MS = 15_000;
 const PATIENCE_MS = 30_000;
+/**
+ * Longer than proxies keep an unused connection (60 s, some two minutes): the side that closes first may not
+ * be the one that a request is on its way to, which would be lost.
+ */
+const UNUSED_MS = 125_000;
 
 /**
  * The HTTP server in front of Next on a self-hosted machine (docs/rules.md#requests). Requests that Next
@@ -41,6 +46,7 @@ export function createFront({
     requireHostHeader: false,
     headersTimeout: headersMs,
     requestTimeout: requestMs,
+    keepAliveTimeout: UNUSED_MS,
     connectionsCheckingInterval: Math.min(5_000, headersMs),
   };
   const refuseBare = (error: ServiceError, socket: Duplex, sent?: Buffer) => {

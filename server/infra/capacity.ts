@@ -1,5 +1,6 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { fairLimiter } from "./concurrency";
+import { getDb, poolState } from "./db";
 
 const PATIENCE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
@@ -29,7 +30,7 @@ const calls = fairLimiter({
   }),
 });
 
-/** Batches also compute, each a slice of every turn of the event loop that all calls share. */
+/** Batches also compute, from the parsing of what was sent on, while all calls share the event loop. */
 const batches = fairLimiter({
   name: "batches",
   perKey: 2,
@@ -56,22 +57,38 @@ const lookUps = fairLimiter({
 });
 
 /** A share of the capacity: that of an organization's keys, or that of its people. */
-type Share = { share: string; isBatch?: boolean };
+type Place = { share: string; isBatch: boolean };
 
 /**
- * Runs a call when its share has a free place. `assertCapacity` tells beforehand, while nothing of the
- * call's body has been read, that there is not even room to wait.
+ * Runs a call when its share has a free place.
  * @throws ServiceError `UNAVAILABLE` with `Retry-After`
  */
-export function runInCapacity<Result>(
-  { share, isBatch = false }: Share,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (!isBatch) return calls.run(share, work);
-  return batches.run(share, () => calls.run(share, work));
+export function runInCapacity<Result>(share: string, work: () => Promise<Result>): Promise<Result> {
+  return calls.run(share, work);
 }
 
-export function assertCapacity({ share, isBatch = false }: Share): void {
+const REST_PER_ITEM_MS = 5;
+
+/**
+ * Same for all that a batch takes, around `runInCapacity`; any other call runs as it is. `work` notes how
+ * many items it found. While statements wait for a connection there is more work than this process can do,
+ * and the place of a batch then rests for as long as its items weigh, so that one organization's imports do
+ * not slow all others.
+ */
+export function runBatch<Result>(
+  { share, isBatch }: Place,
+  work: (note: (items: number) => void) => Promise<Result>,
+): Promise<Result> {
+  let items = 0;
+  const run = () => work((found) => void (items = found));
+  const restMs = () => (poolState(getDb()).waiting > 0 ? items * REST_PER_ITEM_MS : 0);
+  return isBatch ? batches.run(share, run, restMs) : run();
+}
+
+/**
+ * Throws as these would if there is not even room to wait, while nothing of the call's body has been read.
+ */
+export function assertCapacity({ share, isBatch }: Place): void {
   if (isBatch) batches.assertRoom(share);
   calls.assertRoom(share);
 }

@@ -5,9 +5,15 @@ import { checkBatchSize } from "@/server/services/kernel/verb";
 import { type Contract } from "./define-contract";
 import { withNearest } from "./nearest-name";
 
-export async function readJson(request: Request): Promise<unknown> {
+/** The body as it came. */
+export type Sent = { body: Uint8Array; encoding: "gzip" | "identity" };
+
+export async function readSent(request: Request): Promise<Sent> {
   const body = await readBody(request);
-  const encoding = checkMediaType(request.headers);
+  return { body, encoding: checkMediaType(request.headers) };
+}
+
+export async function parseSent({ body, encoding }: Sent): Promise<unknown> {
   return parseJson(encoding === "gzip" ? await unzipBody(body) : body);
 }
 
@@ -27,9 +33,11 @@ function checkMediaType(headers: Headers): "gzip" | "identity" {
  * Throws `BATCH_TOO_LARGE`. Runs before the schema, because two million invalid items would yield two million
  * issues.
  */
-export function checkItems({ maxItems = Infinity }: Pick<Contract, "maxItems">, json: unknown): void {
+export function countItems({ maxItems = Infinity }: Pick<Contract, "maxItems">, json: unknown): number {
   const items = typeof json === "object" && json !== null && "items" in json ? json.items : [];
-  if (Array.isArray(items)) checkBatchSize(items, maxItems);
+  if (!Array.isArray(items)) return 0;
+  checkBatchSize(items, maxItems);
+  return items.length;
 }
 
 export type Parsed = { query: unknown; params: unknown; body: unknown };

@@ -53,7 +53,7 @@ export function procedure<Verb extends AnyVerb>(verb: Verb): ProcedureOf<Verb> {
   const parsed = procedureAround(verb).input(verb.input);
   const run = ({ ctx: { authorised }, input }: { ctx: Caller<Verb>; input: unknown }) => {
     const work = () => verb.execute(authorised, input);
-    return isCounted(verb) ? runInCapacity({ share: shareOf(authorised) }, work) : work();
+    return isCounted(verb) ? runInCapacity(shareOf(authorised), work) : work();
   };
   return (verb.kind === "query" ? parsed.query(run) : parsed.mutation(run)) as unknown as ProcedureOf<Verb>;
 }

@@ -141,4 +141,38 @@ describe("fairLimiter", () => {
     }
     expect((await Promise.all(accepted)).sort()).toEqual([1, 2, 3, 5, 6]);
   });
+
+  it("refuses at once what would wait in vain, judged by the work before it", async () => {
+    const line = {
+      maxWaiting: { perKey: 9, total: 9 },
+      maxWaitMs: 250,
+      onTimeout: () => new WaitedTooLong(),
+    };
+    const limiter = fairLimiter({ name: randomUUID(), perKey: 1, ...line });
+    const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
+    const accepted = [limiter.run("a", slow), limiter.run("a", slow)];
+    await accepted[0];
+    accepted.push(limiter.run("a", slow), limiter.run("a", slow));
+    expect(() => limiter.assertRoom("a")).toThrow(WaitedTooLong);
+    expect(() => limiter.assertRoom("b")).not.toThrow();
+    await Promise.all(accepted);
+    expect(() => limiter.assertRoom("a")).not.toThrow();
+  });
+
+  it("keeps a place taken for as long as the work says, and answers before", async () => {
+    const limiter = fairLimiter({
+      name: randomUUID(),
+      perKey: 1,
+      maxWaitMs: 8_000,
+      onTimeout: () => new WaitedTooLong(),
+    });
+    const startedAtMs = performance.now();
+    const at = () => Promise.resolve(performance.now() - startedAtMs);
+    const first = limiter.run("a", at, () => 300);
+    const second = limiter.run("a", at);
+    await first;
+    expect(performance.now() - startedAtMs).toBeLessThan(250);
+    expect(await limiter.run("b", at)).toBeLessThan(250);
+    expect(await second).toBeGreaterThanOrEqual(295);
+  });
 });

@@ -16,6 +16,7 @@ const FANS_FACTOR = 3;
 const genders = ["genderMale", "genderFemale"];
 const ages = ["age18To23", "age24To30", "age31To40", "age41To50", "age50Plus", "ageOther"];
 const tiers = ["cityTier1", "cityTierNew1", "cityTier2", "cityTier3", "cityTier4", "cityTier5"];
+const shareKeys = [...genders, ...ages, ...tiers];
 /** Weights of the parts; parts that one creator lacks count as half. */
 const weights = { gender: 2, age: 2, tier: 1, price: 2, fans: 1 } as const;
 
@@ -44,11 +45,12 @@ export function similarStatement(
   );
   return Prisma.sql`
     WITH one AS MATERIALIZED (
-      SELECT b.id, b.platform, ${Prisma.raw(CATEGORIES)} AS categories, ${fans} AS fans, ${Prisma.raw(prices.map((form) => `f.${form}`).join(", "))}, b.fans_portrait_json AS shares
-      FROM blogger b LEFT JOIN blogger_figure f ON f.id = b.id WHERE b.organization_id = ${organizationId} AND b.id = ${id}
+      SELECT b.id, b.platform, ${Prisma.raw(CATEGORIES)} AS categories, ${fans} AS fans, ${Prisma.raw(prices.map((form) => `f.${form}`).join(", "))}, ${ownShares}
+      FROM blogger b LEFT JOIN blogger_figure f ON f.id = b.id CROSS JOIN ${portrait} WHERE b.organization_id = ${organizationId} AND b.id = ${id}
     ), candidate AS MATERIALIZED (${Prisma.join(arms, " UNION ")}), compared AS (
       SELECT b.id, ${Prisma.join(Object.values(parts), ", ")}
       FROM candidate c JOIN blogger b ON b.id = c.id LEFT JOIN blogger_figure f ON f.id = c.id CROSS JOIN one
+        CROSS JOIN ${portrait}
     )
     SELECT id, distance FROM (SELECT id, ${total} AS distance FROM compared) measured
     WHERE distance IS NOT NULL ORDER BY distance, id LIMIT ${limit}`;
@@ -85,18 +87,22 @@ function armStatement(
   return Prisma.sql`(SELECT c.id FROM (${found}) c ORDER BY c.fans ${way}, c.id ${way} LIMIT ${CANDIDATES})`;
 }
 
+/** Takes the shares out of a blogger's portrait at once, as each operator would unpack all of it. */
+const portrait = Prisma.raw(
+  `LATERAL jsonb_to_record(CASE WHEN jsonb_typeof(b.fans_portrait_json) = 'object'
+     THEN b.fans_portrait_json ELSE '{}' END) AS share (${shareKeys.map((key) => `"${key}" jsonb`).join(", ")})`,
+);
+const share = (key: string) =>
+  `CASE WHEN jsonb_typeof(share."${key}") = 'number' THEN share."${key}"::float END`;
+const ownShares = Prisma.raw(shareKeys.map((key) => `${share(key)} AS "${key}"`).join(", "));
+
 /** Half the sum of the differences: 0 for equal shares, 1 for none in common. */
 function shareDistance(keys: readonly string[]): Prisma.Sql {
-  const share = (of: string, key: string) =>
-    `CASE WHEN jsonb_typeof(${of} -> '${key}') = 'number' THEN (${of} ->> '${key}')::float END`;
-  const known = (of: string) => `coalesce(${keys.map((key) => share(of, key)).join(", ")})`;
-  const differences = keys.map(
-    (key) =>
-      `abs(coalesce(${share("b.fans_portrait_json", key)}, 0) - coalesce(${share("one.shares", key)}, 0))`,
-  );
+  const isKnown = (of: (key: string) => string) => `coalesce(${keys.map(of).join(", ")}) IS NOT NULL`;
+  const own = (key: string) => `one."${key}"`;
+  const differences = keys.map((key) => `abs(coalesce(${share(key)}, 0) - coalesce(${own(key)}, 0))`);
   return Prisma.raw(
-    `CASE WHEN ${known("b.fans_portrait_json")} IS NOT NULL AND ${known("one.shares")} IS NOT NULL
-      THEN least((${differences.join(" + ")}) / 2, 1) END`,
+    `CASE WHEN ${isKnown(share)} AND ${isKnown(own)} THEN least((${differences.join(" + ")}) / 2, 1) END`,
   );
 }
 
