@@ -13,6 +13,9 @@ const KEYS_EACH = 10;
 /** More than are worked on at once, so that the service never waits for its callers. */
 const CALLERS = 48;
 const WANTED = ["200", "503 UNAVAILABLE", "429 RATE_LIMITED"];
+const QUIET_MS = 30_000;
+/** The first call of each key writes when it was used. */
+const WARM_UP_SECONDS = 10;
 const REFUSED_MS = 1_000;
 const HEALTH_MS = 2_000;
 
@@ -21,6 +24,9 @@ export async function measureOverload(stage: Stage, { seconds }: { seconds: numb
   const { appUrl, organizations } = stage;
   const keys = await createKeys(organizations.slice(0, KEYS / KEYS_EACH), KEYS);
   const call = mixedCalls(appUrl, keys);
+  // What the flood has left behind is still worked on.
+  await sleep(QUIET_MS);
+  await callInTurn(call, { callers: CALLERS, seconds: WARM_UP_SECONDS }, () => undefined);
   const capacity = await callInTurn(call, { callers: CALLERS, seconds }, () => undefined);
   const rate = Math.min(2 * capacity, KEYS);
   console.log(

@@ -110,6 +110,6 @@ function ask(appUrl: string, person: Person, queries: readonly Query[], isBatche
 
 function change(appUrl: string, person: Person, id: string, click: number): Promise<Answer> {
   const url = `${appUrl}/api/trpc/blogger.update`;
-  const body = { id, remark: `Looked at ${click} times` };
+  const body = JSON.stringify({ id, remark: `Looked at ${click} times` });
   return send({ route: "console blogger.update", url, from: person.from, headers: headersOf(person), body });
 }

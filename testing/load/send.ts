@@ -8,7 +8,8 @@ export type Call = {
   url: string;
   from: string;
   headers: Record<string, string>;
-  body?: object;
+  /** JSON. */
+  body?: string;
 };
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 2_000, maxFreeSockets: 200 });
@@ -17,8 +18,7 @@ const PATIENCE_MS = 60_000;
 /** Over kept connections, as programs and browsers do. */
 export async function send(call: Call): Promise<Answer> {
   const startedAtMs = performance.now();
-  const text = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const what = await attempt(call, text);
+  const what = await attempt(call, call.body);
   return { route: call.route, ms: performance.now() - startedAtMs, what };
 }
 
