@@ -1,14 +1,21 @@
 import { hashCanonicalJsonInTurns } from "@/server/domain/kernel/json";
 import { assertCapacity, runBatch, runInCapacity } from "@/server/infra/capacity";
 import { runInBackground } from "@/server/infra/concurrency";
-import { runOnce } from "@/server/services/kernel/idempotency";
-import { mayDo } from "@/server/services/kernel/verb";
+import { inTurnOfKey, runOnce } from "@/server/services/kernel/idempotency";
+import { mayDo, type OpenTransaction } from "@/server/services/kernel/verb";
 import { conditionalAnswer } from "@/server/http/answer-file";
 import { successAnswer } from "@/server/http/envelope";
 import { type Reply, reply, toResponse } from "@/server/http/respond";
 import { admit } from "./admit";
 import { type Contract, isConditional, readsBody } from "./define-contract";
-import { countItems, parseRequest, findIdempotencyKey, parseSent, readSent } from "./read-request";
+import {
+  countItems,
+  findIdempotencyKey,
+  findSharedKey,
+  parseRequest,
+  parseSent,
+  readSent,
+} from "./read-request";
 
 /** A route handler of Next. */
 export type RouteHandler = (request: Request, context: { params?: Promise<unknown> }) => Promise<Response>;
@@ -33,32 +40,29 @@ export function replyTo(contract: Contract): ReplyHandler {
       const place = { share: `keys:${ctx.organization.liveId}`, isBatch: contract.maxItems !== undefined };
       assertCapacity(place);
       const sent = readsBody(contract) ? await readSent(request) : null;
-      // A large batch takes as long to parse and to check as to import, so its place comes first.
-      return runBatch(place, async (note) => {
+      const route = { organizationId: ctx.organization.id, route: `${method} ${path}` };
+      const answer = async (note: (items: number) => void) => {
         const json = sent === null ? null : await parseSent(sent);
         note(countItems(contract, json));
         const parsed = parseRequest(contract, { url: request.url, params: params ?? {}, json });
-        const idempotencyKey = contract.idempotent ? findIdempotencyKey(request.headers, parsed.query) : null;
-        const input = contract.input({ ...parsed, rate, idempotencyKey } as never);
-        if (idempotencyKey === null) {
+        const key = contract.idempotent ? findIdempotencyKey(request.headers, parsed.query) : null;
+        const input = contract.input({ ...parsed, rate, idempotencyKey: key } as never);
+        if (key === null) {
           const parts = await runInCapacity(place.share, () => verb.executeAsJson(authorised, input));
           const body = toBytes(parts);
           return isConditional(contract) ? conditionalAnswer(request, body) : successAnswer(body);
         }
-        const once = {
-          organizationId: ctx.organization.id,
-          route: `${method} ${path}`,
-          key: idempotencyKey,
-          hash: () => runInBackground(hashCanonicalJsonInTurns(json)),
-        };
-        // Inside, so that a duplicate that waits for the first of its key takes no place of a call.
-        const { body, replayed } = await runOnce(ctx, once, {
-          run: (open) => runInCapacity(place.share, () => verb.execute(authorised, input, open)),
-          toBody,
-        });
+        const hash = () => runInBackground(hashCanonicalJsonInTurns(json));
+        const run = (open: OpenTransaction) =>
+          runInCapacity(place.share, () => verb.execute(authorised, input, open));
+        const { body, replayed } = await runOnce(ctx, { ...route, key, hash }, { run, toBody });
         const mine = replayed && !mayDo(ctx, "blogger:read") ? forWriters(contract, body) : body;
         return successAnswer(mine, replayed ? { "Idempotency-Replayed": "true" } : {});
-      });
+      };
+      // To parse and to check a large batch takes as long as to import it, so its place comes first.
+      const work = () => runBatch(place, answer);
+      const sharedKey = contract.idempotent ? findSharedKey(request) : null;
+      return sharedKey === null ? work() : inTurnOfKey({ ...route, key: sharedKey }, work);
     });
 }
 

@@ -107,6 +107,11 @@ export function findIdempotencyKey(headers: Headers, query: unknown): string | n
   return isDryRun(query) ? null : key;
 }
 
+/** The key by which calls wait for each other, before the request is checked: not that of a dry run. */
+export function findSharedKey({ headers, url }: Request): string | null {
+  return new URL(url).searchParams.get("dryRun") === "true" ? null : headers.get(HEADER);
+}
+
 function isDryRun(query: unknown): boolean {
   return typeof query === "object" && query !== null && "dryRun" in query && query.dryRun === true;
 }

@@ -1,2 +1,2 @@
 export { claimIdempotencyKey, saveAnswer } from "./internal/idempotency-record";
-export { deleteExpiredAnswers, runOnce } from "./run-once";
+export { deleteExpiredAnswers, inTurnOfKey, runOnce } from "./run-once";
