@@ -2,7 +2,10 @@ import { ServiceError } from "@/server/domain/kernel/errors";
 import { fairLimiter } from "./concurrency";
 import { getDb, poolState } from "./db";
 
-const PATIENCE_MS = 5_000;
+/** A key is looked up in milliseconds: where that takes longer, the call would wait again for its place. */
+const LOOK_UP_PATIENCE_MS = 1_000;
+const PATIENCE_MS = 3_000;
+const BATCH_PATIENCE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** `own`: what there is too much of; `all`: the same of all organizations or addresses together. */
@@ -36,7 +39,7 @@ const batches = fairLimiter({
   perKey: 2,
   total: 12,
   maxWaiting: { perKey: 32, total: 256 },
-  maxWaitMs: PATIENCE_MS,
+  maxWaitMs: BATCH_PATIENCE_MS,
   onTimeout: busy({
     own: "Too many batches of this organization are being worked on.",
     all: "The service is busy with the batches of all organizations.",
@@ -49,7 +52,7 @@ const lookUps = fairLimiter({
   perKey: 8,
   total: 16,
   maxWaiting: { perKey: 256, total: 1_024 },
-  maxWaitMs: PATIENCE_MS,
+  maxWaitMs: LOOK_UP_PATIENCE_MS,
   onTimeout: busy({
     own: "Too many calls came from this address at once.",
     all: "Too many calls came from all addresses at once.",
@@ -67,13 +70,13 @@ export function runInCapacity<Result>(share: string, work: () => Promise<Result>
   return calls.run(share, work);
 }
 
-const REST_PER_ITEM_MS = 5;
+/** Of the two places together 500 items a second, which is what one key may send. */
+const REST_PER_ITEM_MS = 4;
 
 /**
  * Same for all that a batch takes, around `runInCapacity`; any other call runs as it is. `work` notes how
- * many items it found. While statements wait for a connection there is more work than this process can do,
- * and the place of a batch then rests for as long as its items weigh, so that one organization's imports do
- * not slow all others.
+ * many items it found. While others call, the batch's place rests afterwards, so that one organization's
+ * imports do not slow theirs.
  */
 export function runBatch<Result>(
   { share, isBatch }: Place,
@@ -81,8 +84,8 @@ export function runBatch<Result>(
 ): Promise<Result> {
   let items = 0;
   const run = () => work((found) => void (items = found));
-  const restMs = () => (poolState(getDb()).waiting > 0 ? items * REST_PER_ITEM_MS : 0);
-  return isBatch ? batches.run(share, run, restMs) : run();
+  const isCrowded = () => calls.runsForOthers(share) || poolState(getDb()).waiting > 0;
+  return isBatch ? batches.run(share, run, () => (isCrowded() ? items * REST_PER_ITEM_MS : 0)) : run();
 }
 
 /**

@@ -7,7 +7,8 @@ import { type Stage, usualLoad } from "./stage";
 
 /** More than work and wait together of one organization, which has 50 keys at most. */
 const CALLERS = 45;
-const PAUSE_MS = 200;
+/** As often as its keys may call, a second each. They do not wait for what `Retry-After` says. */
+const PAUSE_MS = 1_000;
 /** Others' p95 beside the flood ÷ without it. */
 const BOUND = 2;
 const WANTED_OF_FLOOD = ["200", "503 UNAVAILABLE", "429 RATE_LIMITED"];

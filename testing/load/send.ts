@@ -12,7 +12,15 @@ export type Call = {
   body?: string;
 };
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 2_000, maxFreeSockets: 200 });
+const agents = new Map<string, http.Agent>();
+
+/** A caller's own connections, which it keeps: a process that is busy accepts few new ones a second. */
+function agentOf(from: string): http.Agent {
+  const agent = agents.get(from) ?? new http.Agent({ keepAlive: true, maxFreeSockets: 6 });
+  agents.set(from, agent);
+  return agent;
+}
+
 const PATIENCE_MS = 60_000;
 
 /** Over kept connections, as programs and browsers do. */
@@ -27,7 +35,7 @@ function attempt(call: Call, text: string | undefined, isRepeated = false): Prom
     const request = http.request(
       call.url,
       {
-        agent,
+        agent: agentOf(call.from),
         method: text === undefined ? "GET" : "POST",
         headers: {
           ...call.headers,

@@ -107,6 +107,7 @@ export function fairLimiter(options: Options) {
 
   return {
     assertRoom,
+    runsForOthers: (key: string): boolean => state.total > runningOf(key),
     /**
      * `restMs`: how long the slot stays taken after the work, asked for at its end. Throws `onTimeout` if
      * there was no free slot for `maxWaitMs`, or if too many wait already.
