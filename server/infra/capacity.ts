@@ -1,6 +1,5 @@
 import { ServiceError } from "@/server/domain/kernel/errors";
-import { fairLimiter } from "./concurrency";
-import { getDb, poolState } from "./db";
+import { doOthersCall, fairLimiter, noteCall } from "./concurrency";
 
 /** A key is looked up in milliseconds: where that takes longer, the call would wait again for its place. */
 const LOOK_UP_PATIENCE_MS = 1_000;
@@ -59,41 +58,45 @@ const lookUps = fairLimiter({
   }),
 });
 
-/** A share of the capacity: that of an organization's keys, or that of its people. */
-type Place = { share: string; isBatch: boolean };
+/** The keys of an organization and its people have a share each. `ownerId`: a person without one is alone. */
+export type Caller = { ownerId: string; as: "keys" | "people" };
+
+const shareOf = ({ as, ownerId }: Caller): string => `${as}:${ownerId}`;
 
 /**
  * Runs a call when its share has a free place.
  * @throws ServiceError `UNAVAILABLE` with `Retry-After`
  */
-export function runInCapacity<Result>(share: string, work: () => Promise<Result>): Promise<Result> {
-  return calls.run(share, work);
+export function runInCapacity<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+  noteCall(caller.ownerId);
+  return calls.run(shareOf(caller), work);
 }
 
-/** Of the two places together 500 items a second, which is what one key may send. */
-const REST_PER_ITEM_MS = 4;
+/** With it the two places of an organization take 500 items a second, which is what one key may send. */
+const PLACE_MS_PER_ITEM = 4;
 
 /**
- * Same for all that a batch takes, around `runInCapacity`; any other call runs as it is. `work` notes how
- * many items it found. While others call, the batch's place rests afterwards, so that one organization's
- * imports do not slow theirs.
+ * Runs `work`, which calls `runInCapacity`, in one of the organization's two places for batches. `work` notes
+ * how many items it has written. While other organizations call, the place stays taken for a time by these
+ * items, so that an organization's imports do not slow the calls of others.
+ * @throws ServiceError `UNAVAILABLE` with `Retry-After`
  */
-export function runBatch<Result>(
-  { share, isBatch }: Place,
+export function runInBatchPlace<Result>(
+  caller: Caller,
   work: (note: (items: number) => void) => Promise<Result>,
 ): Promise<Result> {
   let items = 0;
-  const run = () => work((found) => void (items = found));
-  const isCrowded = () => calls.runsForOthers(share) || poolState(getDb()).waiting > 0;
-  return isBatch ? batches.run(share, run, () => (isCrowded() ? items * REST_PER_ITEM_MS : 0)) : run();
+  return batches.run(
+    shareOf(caller),
+    () => work((written) => void (items = written)),
+    (workedMs) => (doOthersCall(caller.ownerId) ? items * PLACE_MS_PER_ITEM - workedMs : 0),
+  );
 }
 
-/**
- * Throws as these would if there is not even room to wait, while nothing of the call's body has been read.
- */
-export function assertCapacity({ share, isBatch }: Place): void {
-  if (isBatch) batches.assertRoom(share);
-  calls.assertRoom(share);
+/** Throws what the call would be refused with at once, while nothing of its body has been read. */
+export function assertCapacity(caller: Caller, { isBatch }: { isBatch: boolean }): void {
+  if (isBatch) batches.assertRoom(shareOf(caller));
+  calls.assertRoom(shareOf(caller));
 }
 
 /** Finds the owner of a key. `network` is that of the caller's address. */

@@ -1,5 +1,5 @@
 import { hashCanonicalJsonInTurns } from "@/server/domain/kernel/json";
-import { assertCapacity, runBatch, runInCapacity } from "@/server/infra/capacity";
+import { assertCapacity, runInBatchPlace, runInCapacity } from "@/server/infra/capacity";
 import { runInBackground } from "@/server/infra/concurrency";
 import { inTurnOfKey, runOnce } from "@/server/services/kernel/idempotency";
 import { mayDo, type OpenTransaction } from "@/server/services/kernel/verb";
@@ -37,30 +37,33 @@ export function replyTo(contract: Contract): ReplyHandler {
     reply(request, { area: "public API", route: path }, async (exchange) => {
       const { ctx, rate } = await admit(exchange);
       const authorised = verb.authorise(ctx);
-      const place = { share: `keys:${ctx.organization.liveId}`, isBatch: contract.maxItems !== undefined };
-      assertCapacity(place);
+      const caller = { ownerId: ctx.organization.liveId, as: "keys" } as const;
+      const isBatch = contract.maxItems !== undefined;
+      assertCapacity(caller, { isBatch });
       const sent = readsBody(contract) ? await readSent(request) : null;
       const route = { organizationId: ctx.organization.id, route: `${method} ${path}` };
       const answer = async (note: (items: number) => void) => {
         const json = sent === null ? null : await parseSent(sent);
-        note(countItems(contract, json));
+        const items = countItems(contract, json);
         const parsed = parseRequest(contract, { url: request.url, params: params ?? {}, json });
         const key = contract.idempotent ? findIdempotencyKey(request.headers, parsed.query) : null;
         const input = contract.input({ ...parsed, rate, idempotencyKey: key } as never);
         if (key === null) {
-          const parts = await runInCapacity(place.share, () => verb.executeAsJson(authorised, input));
+          const parts = await runInCapacity(caller, () => verb.executeAsJson(authorised, input));
+          note(items);
           const body = toBytes(parts);
           return isConditional(contract) ? conditionalAnswer(request, body) : successAnswer(body);
         }
         const hash = () => runInBackground(hashCanonicalJsonInTurns(json));
         const run = (open: OpenTransaction) =>
-          runInCapacity(place.share, () => verb.execute(authorised, input, open));
+          runInCapacity(caller, () => verb.execute(authorised, input, open));
         const { body, replayed } = await runOnce(ctx, { ...route, key, hash }, { run, toBody });
+        if (!replayed) note(items);
         const mine = replayed && !mayDo(ctx, "blogger:read") ? forWriters(contract, body) : body;
         return successAnswer(mine, replayed ? { "Idempotency-Replayed": "true" } : {});
       };
       // To parse and to check a large batch takes as long as to import it, so its place comes first.
-      const work = () => runBatch(place, answer);
+      const work = () => (isBatch ? runInBatchPlace(caller, answer) : answer(() => undefined));
       const sharedKey = contract.idempotent ? findSharedKey(request) : null;
       return sharedKey === null ? work() : inTurnOfKey({ ...route, key: sharedKey }, work);
     });

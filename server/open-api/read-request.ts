@@ -107,9 +107,14 @@ export function findIdempotencyKey(headers: Headers, query: unknown): string | n
   return isDryRun(query) ? null : key;
 }
 
-/** The key by which calls wait for each other, before the request is checked: not that of a dry run. */
+/**
+ * The key by which calls wait for each other before their bodies are parsed: not that of a dry run, nor one
+ * that is refused afterwards.
+ */
 export function findSharedKey({ headers, url }: Request): string | null {
-  return new URL(url).searchParams.get("dryRun") === "true" ? null : headers.get(HEADER);
+  const key = headers.get(HEADER);
+  const isDryRun = new URL(url).searchParams.get("dryRun") === "true";
+  return key === null || isDryRun || !PRINTABLE_ASCII.test(key) ? null : key;
 }
 
 function isDryRun(query: unknown): boolean {

@@ -1,5 +1,5 @@
 import { type Admission, checkPersonRate } from "@/server/auth";
-import { runInCapacity } from "@/server/infra/capacity";
+import { type Caller as CapacityCaller, runInCapacity } from "@/server/infra/capacity";
 import { nameWork } from "@/server/infra/event-loop";
 import { logger } from "@/server/infra/logger";
 import { recordRequest } from "@/server/infra/metrics";
@@ -53,7 +53,7 @@ export function procedure<Verb extends AnyVerb>(verb: Verb): ProcedureOf<Verb> {
   const parsed = procedureAround(verb).input(verb.input);
   const run = ({ ctx: { authorised }, input }: { ctx: Caller<Verb>; input: unknown }) => {
     const work = () => verb.execute(authorised, input);
-    return isCounted(verb) ? runInCapacity(shareOf(authorised), work) : work();
+    return isCounted(verb) ? runInCapacity(capacityOf(authorised), work) : work();
   };
   return (verb.kind === "query" ? parsed.query(run) : parsed.mutation(run)) as unknown as ProcedureOf<Verb>;
 }
@@ -64,8 +64,8 @@ function isCounted({ permission, kind }: AnyVerb): boolean {
 }
 
 /** People have their own share, so that the keys of their organization do not keep them waiting. */
-function shareOf({ organization, actor }: PlatformCtx): string {
-  return `people:${organization?.liveId ?? describeActor(actor).actorId}`;
+function capacityOf({ organization, actor }: PlatformCtx): CapacityCaller {
+  return { ownerId: organization?.liveId ?? describeActor(actor).actorId, as: "people" };
 }
 
 export function routerOf<Verbs extends Record<string, AnyVerb>>(verbs: Verbs) {

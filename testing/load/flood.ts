@@ -14,8 +14,8 @@ const BOUND = 2;
 const WANTED_OF_FLOOD = ["200", "503 UNAVAILABLE", "429 RATE_LIMITED"];
 
 /**
- * Half of the usual load, alone and then beside an organization that sends all it can: the machine, which
- * makes all of the load as well, must have something left that a flood could take.
+ * Half of the usual load, alone and then beside an organization whose keys all send as often as they may: the
+ * machine, which makes all of the load as well, must have something left that a flood could take.
  */
 export async function measureFlood(whole: Stage, { seconds }: { seconds: number }): Promise<string[]> {
   const [keys, people] = [halfOf(whole.keys), halfOf(whole.people)];

@@ -16,6 +16,8 @@ const WANTED = ["200", "503 UNAVAILABLE", "429 RATE_LIMITED"];
 const QUIET_MS = 30_000;
 /** The first call of each key writes when it was used. */
 const WARM_UP_SECONDS = 10;
+/** Of the capacity: refusals cost time as well. */
+const ANSWERED = 0.5;
 const REFUSED_MS = 1_000;
 const HEALTH_MS = 2_000;
 
@@ -45,11 +47,13 @@ export async function measureOverload(stage: Stage, { seconds }: { seconds: numb
     answers.filter((each) => each.what === what && each.route !== "GET /api/health");
   const refused = of("503 UNAVAILABLE").map(({ ms }) => ms);
   const at = (share: number) => quantile(refused, share).toFixed(0);
-  console.log(`answered ${(of("200").length / seconds).toFixed(0)} a second;`);
+  const answered = of("200").length / seconds;
+  console.log(`answered ${answered.toFixed(0)} a second;`);
   console.log(`refused ${refused.length}, told so after p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms`);
   const healthMs = answers.filter(({ route }) => route === "GET /api/health").map(({ ms }) => ms);
   return [
     ...unexpected(answers, WANTED),
+    ...(answered < ANSWERED * capacity ? [`only ${answered.toFixed(0)} calls a second were answered`] : []),
     ...(refused.length === 0 ? ["nothing was refused at twice the capacity"] : []),
     ...(quantile(refused, 0.5) > REFUSED_MS ? [`calls were refused after ${at(0.5)} ms`] : []),
     ...(quantile(healthMs, 0.95) > HEALTH_MS ? ["health did not answer in time"] : []),

@@ -159,13 +159,26 @@ describe("fairLimiter", () => {
     expect(() => limiter.assertRoom("a")).not.toThrow();
   });
 
-  it("keeps a place taken for as long as the work says, and answers before", async () => {
-    const limiter = fairLimiter({
-      name: randomUUID(),
-      perKey: 1,
-      maxWaitMs: 8_000,
-      onTimeout: () => new WaitedTooLong(),
-    });
+  it("does not count another key's line as time to wait, as the keys take turns", async () => {
+    const line = {
+      maxWaiting: { perKey: 20, total: 90 },
+      maxWaitMs: 250,
+      onTimeout: (bound: string) => new Error(bound),
+    };
+    const limiter = fairLimiter({ name: randomUUID(), perKey: 1, total: 1, ...line });
+    const work = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
+    const start = (key: string) => limiter.run(key, work).catch(() => undefined);
+    await start("known");
+    const flood = Array.from({ length: 10 }, () => start("a"));
+    expect(() => limiter.assertRoom("newcomer")).not.toThrow();
+    flood.push(start("b"), start("c"));
+    expect(() => limiter.assertRoom("newcomer")).toThrow("total");
+    await Promise.all(flood);
+  });
+
+  it("keeps a key's slot for as long as the work says, answers before and lets others start", async () => {
+    const onTimeout = () => new WaitedTooLong();
+    const limiter = fairLimiter({ name: randomUUID(), perKey: 1, total: 1, maxWaitMs: 8_000, onTimeout });
     const startedAtMs = performance.now();
     const at = () => Promise.resolve(performance.now() - startedAtMs);
     const first = limiter.run("a", at, () => 300);
@@ -174,5 +187,17 @@ describe("fairLimiter", () => {
     expect(performance.now() - startedAtMs).toBeLessThan(250);
     expect(await limiter.run("b", at)).toBeLessThan(250);
     expect(await second).toBeGreaterThanOrEqual(295);
+  });
+
+  it("frees the slot at once after work that failed", async () => {
+    const onTimeout = () => new WaitedTooLong();
+    const limiter = fairLimiter({ name: randomUUID(), perKey: 1, maxWaitMs: 250, onTimeout });
+    const failed = limiter.run(
+      "a",
+      () => Promise.reject(new Error("no")),
+      () => 8_000,
+    );
+    await expect(failed).rejects.toThrow("no");
+    expect(await limiter.run("a", () => Promise.resolve("next"))).toBe("next");
   });
 });

@@ -15,11 +15,12 @@ type Options = {
   onTimeout: (bound: Bound) => Error;
 };
 
-type Waiter = { key: string; start: () => void };
-/** `meanMs`: how long the latest work took. */
+/** `meanMs`: how long the latest work kept its slot. */
 type Pace = { meanMs: number };
-type Running = Pace & { count: number };
-type State = Pace & { running: Map<string, Running>; total: number; waiters: Waiter[] };
+type Waiter = { sinceMs: number; start: () => void };
+/** Of a key. `taken`: slots that work or rest; `waiting`: in order of arrival. */
+type Line = Pace & { taken: number; waiting: Waiter[] };
+type State = Pace & { lines: Map<string, Line>; running: number };
 
 /** Of each new duration in the mean: some ten of them replace what was known before. */
 const NEWEST = 0.2;
@@ -28,110 +29,121 @@ const shared = globalThis as { crsLimiters?: Map<string, State> };
 
 function stateOf(name: string): State {
   const states = (shared.crsLimiters ??= new Map<string, State>());
-  const state = states.get(name) ?? { running: new Map(), total: 0, waiters: [], meanMs: 0 };
+  const state = states.get(name) ?? { lines: new Map(), running: 0, meanMs: 0 };
   states.set(name, state);
   return state;
 }
 
 /**
  * Limits the work that runs at once in this process. Waiting work holds no connection. A free slot goes to
- * the key with the fewest running, so that one key's long queue does not delay the others. Where `maxWaiting`
+ * the key with the fewest taken, so that one key's long queue does not delay the others. Where `maxWaiting`
  * is given, work that would wait in vain, judged by how long the latest work took, is refused at once: its
  * caller may use the time, and nothing is prepared that is thrown away.
  */
 export function fairLimiter(options: Options) {
   const { name, perKey, total = Infinity, maxWaiting, maxWaitMs, onTimeout } = options;
   const state = stateOf(name);
-  const runningOf = (key: string): number => state.running.get(key)?.count ?? 0;
-  const hasRoom = (key: string): boolean => state.total < total && runningOf(key) < perKey;
 
-  const findFullLine = (key: string): Bound | null => {
+  function lineOf(key: string): Line {
+    const line = state.lines.get(key) ?? { taken: 0, waiting: [], meanMs: 0 };
+    state.lines.set(key, line);
+    return line;
+  }
+
+  function forget(key: string, { taken, waiting }: Line): void {
+    if (taken === 0 && waiting.length === 0) state.lines.delete(key);
+  }
+
+  const hasRoom = (line: Line | undefined): boolean => state.running < total && (line?.taken ?? 0) < perKey;
+
+  function findFullLine(line: Line | undefined): Bound | null {
     if (maxWaiting === undefined) return null;
-    const own = state.waiters.filter((waiter) => waiter.key === key).length;
-    const all = state.waiters.length;
-    const ownWaitMs = ((own + 1) * (state.running.get(key)?.meanMs ?? 0)) / perKey;
+    const own = line?.waiting.length ?? 0;
+    const ownWaitMs = ((own + 1) * (line?.meanMs ?? 0)) / perKey;
     if (own >= maxWaiting.perKey || ownWaitMs > maxWaitMs) return "key";
-    return all >= maxWaiting.total || ((all + 1) * state.meanMs) / total > maxWaitMs ? "total" : null;
-  };
+    const others = [...state.lines.values()].map(({ waiting }) => waiting.length);
+    const all = others.reduce((sum, count) => sum + count, 0);
+    // The keys take turns, so of another key's line only as many start before as wait in the own one.
+    const before = others.reduce((sum, count) => sum + Math.min(count, own + 1), 0);
+    return all >= maxWaiting.total || ((before + 1) * state.meanMs) / total > maxWaitMs ? "total" : null;
+  }
 
   /** Throws `onTimeout` if work of this key would be refused at once. */
   function assertRoom(key: string): void {
-    const full = hasRoom(key) ? null : findFullLine(key);
+    const line = state.lines.get(key);
+    const full = hasRoom(line) ? null : findFullLine(line);
     if (full !== null) throw onTimeout(full);
   }
 
-  function enter(key: string): void {
-    const own = state.running.get(key) ?? { count: 0, meanMs: 0 };
-    own.count += 1;
-    state.running.set(key, own);
-    state.total += 1;
-  }
-
-  function leave(key: string, durationMs: number): void {
-    state.total -= 1;
-    learn(state, durationMs);
-    const own = state.running.get(key);
-    if (own === undefined) return;
-    learn(own, durationMs);
-    own.count -= 1;
-    const isIdle = own.count === 0 && !state.waiters.some((waiter) => waiter.key === key);
-    if (isIdle) state.running.delete(key);
+  function enter(line: Line): void {
+    line.taken += 1;
+    state.running += 1;
   }
 
   function startNext(): void {
-    const [next] = state.waiters
-      .filter(({ key }) => hasRoom(key))
-      .sort((one, other) => runningOf(one.key) - runningOf(other.key));
-    if (next === undefined) return;
-    state.waiters.splice(state.waiters.indexOf(next), 1);
-    next.start();
+    const [next] = [...state.lines.values()]
+      .flatMap((line) => (hasRoom(line) ? line.waiting.slice(0, 1).map((first) => ({ line, first })) : []))
+      .sort((a, b) => a.line.taken - b.line.taken || a.first.sinceMs - b.first.sinceMs);
+    next?.line.waiting.shift();
+    next?.first.start();
   }
 
-  function waitForRoom(key: string): Promise<void> {
+  function waitForRoom(key: string, line: Line): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        key,
-        start: () => {
-          clearTimeout(timer);
-          enter(key);
-          resolve();
-        },
+      const start = () => {
+        clearTimeout(timer);
+        enter(line);
+        resolve();
       };
+      const waiter = { sinceMs: performance.now(), start };
       const timer = setTimeout(() => {
-        state.waiters.splice(state.waiters.indexOf(waiter), 1);
-        reject(onTimeout(runningOf(key) >= perKey ? "key" : "total"));
+        line.waiting.splice(line.waiting.indexOf(waiter), 1);
+        forget(key, line);
+        reject(onTimeout(line.taken >= perKey ? "key" : "total"));
       }, maxWaitMs);
-      state.waiters.push(waiter);
+      line.waiting.push(waiter);
     });
+  }
+
+  /** The key's own slot is free only after the rest; the others' work may start before. */
+  function leave(key: string, line: Line, { workedMs, restMs }: { workedMs: number; restMs: number }): void {
+    state.running -= 1;
+    learn(state, workedMs);
+    learn(line, workedMs + restMs);
+    const free = () => {
+      line.taken -= 1;
+      forget(key, line);
+      startNext();
+    };
+    if (restMs === 0) return free();
+    setTimeout(free, restMs).unref();
+    startNext();
   }
 
   return {
     assertRoom,
-    runsForOthers: (key: string): boolean => state.total > runningOf(key),
     /**
-     * `restMs`: how long the slot stays taken after the work, asked for at its end. Throws `onTimeout` if
-     * there was no free slot for `maxWaitMs`, or if too many wait already.
+     * `restMs` says after the work how long its key's slot stays taken beyond the time that the work took.
+     * Throws `onTimeout` if there was no free slot for `maxWaitMs`, or if too many wait already.
      */
     async run<Result>(
       key: string,
       work: () => Promise<Result>,
-      restMs: () => number = () => 0,
+      restMs: (workedMs: number) => number = () => 0,
     ): Promise<Result> {
       assertRoom(key);
-      if (hasRoom(key)) enter(key);
-      else await waitForRoom(key);
+      const line = lineOf(key);
+      if (hasRoom(line)) enter(line);
+      else await waitForRoom(key, line);
       const startedAtMs = performance.now();
+      let isDone = false;
       try {
-        return await work();
+        const result = await work();
+        isDone = true;
+        return result;
       } finally {
-        const durationMs = performance.now() - startedAtMs;
-        const rest = restMs();
-        const end = () => {
-          leave(key, durationMs + rest);
-          startNext();
-        };
-        if (rest > 0) setTimeout(end, rest).unref();
-        else end();
+        const workedMs = performance.now() - startedAtMs;
+        leave(key, line, { workedMs, restMs: isDone ? Math.max(0, restMs(workedMs)) : 0 });
       }
     },
   };
