@@ -282,4 +282,11 @@ describe("registerJobs", () => {
     jobServer.behaveAs(behave.reset());
     expect(await (await load()).registerJobs()).toContain("Failed to register");
   });
+
+  it("shows no password of the server's address", async () => {
+    vi.stubEnv("INNGEST_BASE_URL", jobServer.url.replace("//", "//roster:secret@"));
+    const problem = await (await load()).registerJobs();
+    expect(problem).toContain("//****@127.0.0.1");
+    expect(problem).not.toContain("secret");
+  });
 });

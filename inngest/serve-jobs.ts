@@ -1,6 +1,7 @@
 import { type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import { z } from "zod";
+import { concealCredentials } from "@/server/domain/kernel/conceal-addresses";
 import { ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { isSwitchedOff, runsJobs } from "@/server/infra/deployment";
@@ -108,6 +109,7 @@ const REGISTRATION_TIMEOUT_MS = 10_000;
  * reason of a failure as a sentence, or null.
  */
 export async function registerJobs(): Promise<string | null> {
+  const server = concealCredentials(jobClient.apiBaseUrl);
   // Never mounted: only this process can call the handler that requires no signature.
   const request = new Request(`${jobsOrigin()}/api/inngest`, { method: "PUT" });
   const registered = makeHandler(
@@ -115,9 +117,10 @@ export async function registerJobs(): Promise<string | null> {
     true,
   )(toRequest(request, new Uint8Array())).then(async (response) => {
     if (response.ok) return null;
-    return `${jobClient.apiBaseUrl} took no registration: ${(await response.text()).slice(0, 300)}`;
+    const text = concealCredentials(await response.text());
+    return `${server} took no registration: ${text.slice(0, 300)}`;
   });
-  const problem = `${jobClient.apiBaseUrl} did not respond to registration.`;
+  const problem = `${server} did not respond to registration.`;
   const tooLate = new Promise<string>((resolve) => {
     setTimeout(resolve, REGISTRATION_TIMEOUT_MS, problem);
   });

@@ -15,6 +15,18 @@ it("escapes terminal control characters, and each line says what was logged", ()
   expect(JSON.parse(line)).toMatchObject({ text, msg: text });
 });
 
+it("shows no credentials of an address, which errors of servers repeat", () => {
+  const lines = recordLog();
+  logger().warn(
+    { err: new Error("no call of http://roster:secret@jobs.example/e") },
+    "redis://:secret@cache",
+  );
+  const [line = ""] = lines;
+  expect(line).toContain("http://****@jobs.example/e");
+  expect(line).toContain("redis://****@cache");
+  expect(line).not.toContain("secret");
+});
+
 it("does not hold up the end of a process whose output is no longer read", async () => {
   const program = `
     import { logger } from "@/server/infra/logger";

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { concealCredentials } from "@/server/domain/kernel/conceal-addresses";
 import { env, fromSettings } from "@/server/env";
 import { traceIds } from "./tracing";
 
@@ -26,8 +27,8 @@ export const logger = fromSettings(() =>
       redact: REDACTED,
       base: { service: "creator-roster" },
       mixin: () => traceIds() ?? {},
-      // Log lines contain text from outside, and are read in terminals.
-      hooks: { streamWrite: (line) => line.replace(STEERING, escaped) },
+      // Log lines contain text from outside and addresses of servers, and are read in terminals.
+      hooks: { streamWrite: (line) => concealCredentials(line).replace(STEERING, escaped) },
     },
     destination(),
   ),
