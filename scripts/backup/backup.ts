@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { makeBackup } from "@/scripts/backup/make-backup";
-import { createOpener, createSeal } from "@/scripts/backup/seal";
+import { createOpener, createSeal, sayWeakPassphrase } from "@/scripts/backup/seal";
 import { verifyBackup } from "@/scripts/backup/verify-backup";
 import { runCommand, UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
@@ -55,6 +55,7 @@ async function backUp(given: {
   const { BACKUP_DIR = "" } = process.env;
   const folder = path.resolve(given.folder ?? (BACKUP_DIR === "" ? ".backups" : BACKUP_DIR));
   const seal = createSeal(process.env);
+  for (const line of sayWeakPassphrase(process.env)) console.error(line);
   const dataDir = findDataDir();
   const backup = await withEmbeddedDatabase(dataDir, (url) =>
     makeBackup({ dataDir, url, folder, seal, keep: given.keep, quick: given.quick }),

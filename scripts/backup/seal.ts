@@ -10,19 +10,28 @@ type Given = Record<string, string | undefined>;
 
 const MIN_PASSPHRASE = 16;
 
+/** Null where the passphrase cannot be guessed. A short one still makes backups: none at all is worse. */
+export function findWeakPassphrase({ BACKUP_PASSPHRASE = "" }: Given): string | null {
+  if (BACKUP_PASSPHRASE === "" || BACKUP_PASSPHRASE.length >= MIN_PASSPHRASE) return null;
+  return `BACKUP_PASSPHRASE has fewer than ${MIN_PASSPHRASE} characters`;
+}
+
+/** What a start and a backup say of a short passphrase. */
+export function sayWeakPassphrase(given: Given): string[] {
+  const weakness = findWeakPassphrase(given);
+  if (weakness === null) return [];
+  return [`WARNING: ${weakness}, so others may guess it and read the backups. Set five random words.`];
+}
+
 /**
  * Encrypts in the format of age (https://age-encryption.org), so that a backup can be opened without this
  * service. Null unless a passphrase or recipients are set.
- * @throws UserError when both are set, a passphrase can be guessed, or a recipient is none
+ * @throws UserError when both are set, or a recipient is not a public key
  */
 export function createSeal({ BACKUP_PASSPHRASE = "", BACKUP_RECIPIENTS = "" }: Given): Stage | null {
   if (BACKUP_PASSPHRASE === "" && BACKUP_RECIPIENTS === "") return null;
   if (BACKUP_PASSPHRASE !== "" && BACKUP_RECIPIENTS !== "")
     throw new UserError("Set BACKUP_PASSPHRASE or BACKUP_RECIPIENTS, not both.");
-  if (BACKUP_PASSPHRASE !== "" && BACKUP_PASSPHRASE.length < MIN_PASSPHRASE)
-    throw new UserError(
-      `BACKUP_PASSPHRASE must have at least ${MIN_PASSPHRASE} characters, better five random words.`,
-    );
   const encrypter = new Encrypter();
   if (BACKUP_PASSPHRASE !== "") encrypter.setPassphrase(BACKUP_PASSPHRASE);
   for (const recipient of BACKUP_RECIPIENTS.split(",").map((each) => each.trim())) {
@@ -38,7 +47,7 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
     encrypter.addRecipient(recipient);
   } catch {
     throw new UserError(
-      `BACKUP_RECIPIENTS: "${recipient}" is no public key of age (age1…). \`npm run backup -- key\` makes a pair.`,
+      `BACKUP_RECIPIENTS: "${recipient}" is not a public key of age (age1…). \`npm run backup -- key\` makes a pair.`,
     );
   }
 }

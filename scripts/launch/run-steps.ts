@@ -1,4 +1,5 @@
 import path from "node:path";
+import { sayWeakPassphrase } from "@/scripts/backup/seal";
 import { demoEnvironment } from "@/scripts/demo/demo-environment";
 import { ensureClient } from "@/scripts/generate";
 import { assertRestored, lockDataDir } from "@/scripts/launch/data-dir";
@@ -96,6 +97,7 @@ export async function runSteps(
   services.show();
   const remarks = [
     ...(settings.OUTWARD_WORK === "off" ? sayQuiet(dataDir) : []),
+    ...sayWeakPassphrase({ BACKUP_PASSPHRASE: settings.BACKUP_PASSPHRASE }),
     ...(await sayWithoutUsers(applicationUrl)),
   ];
   announce({ baseUrl: settings.NEXTAUTH_URL, dataDir, firstRun, remarks });

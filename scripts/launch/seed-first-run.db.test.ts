@@ -25,3 +25,9 @@ it("makes no account in a database of the operator's own, and says how the first
   expect(existsSync(path.join(dataDir, "first-run.json"))).toBe(true);
   expect(await sayWithoutUsers(database.url)).toEqual([]);
 });
+
+it("tells that it could not look for users, and does not end a start for that", async () => {
+  expect(await sayWithoutUsers("postgresql://roster:secret@127.0.0.1:9/roster")).toEqual([
+    expect.stringMatching(/^Whether there are users could not be read: (?!.*secret)/),
+  ]);
+});

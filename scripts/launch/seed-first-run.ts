@@ -3,6 +3,7 @@ import path from "node:path";
 import type { FirstRun } from "@/prisma/seed";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
 import { withClient } from "@/scripts/postgres/with-client";
+import { concealCredentials } from "@/server/domain/kernel/conceal-addresses";
 import { fingerprint, listSources } from "@/scripts/sources";
 
 export type { FirstRun };
@@ -44,8 +45,16 @@ export async function seedFirstRun(options: {
   return firstRun;
 }
 
-/** Without accounts no one can sign in, and nothing else says how the first one comes about. */
+/**
+ * Without accounts no one can sign in, and nothing else says how the first one comes about. The service runs
+ * by now, so a failure of this question must not end it.
+ */
 export async function sayWithoutUsers(databaseUrl: string): Promise<string[]> {
-  const { rows } = await withClient(databaseUrl, (client) => client.query("SELECT FROM users LIMIT 1"));
-  return rows.length > 0 ? [] : ["No one can sign in yet: `npm run admin:create` makes the first admin."];
+  try {
+    const { rows } = await withClient(databaseUrl, (client) => client.query("SELECT FROM users LIMIT 1"));
+    return rows.length > 0 ? [] : ["No one can sign in yet: `npm run admin:create` makes the first admin."];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [`Whether there are users could not be read: ${concealCredentials(reason)}`];
+  }
 }

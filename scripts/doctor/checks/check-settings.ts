@@ -1,4 +1,4 @@
-import { createSeal } from "@/scripts/backup/seal";
+import { createSeal, findWeakPassphrase } from "@/scripts/backup/seal";
 import { fail, fine, type Finding, reasonOf, warn } from "@/scripts/doctor/finding";
 import { type Env } from "@/server/env";
 import { deploymentGaps, findGap } from "@/server/domain/kernel/deployment-gaps";
@@ -41,7 +41,12 @@ export function checkSettings(settings: Env): Finding[] {
 function checkSeal({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS }: Env): Finding[] {
   try {
     createSeal({ BACKUP_PASSPHRASE, BACKUP_RECIPIENTS });
-    return [];
+    const weakness = findWeakPassphrase({ BACKUP_PASSPHRASE });
+    if (weakness === null) return [];
+    const cost = "others may guess it and read the backups, which have all secrets";
+    return [
+      warn(weakness, cost, "Set five random words, and keep the former one for the backups that it opens."),
+    ];
   } catch (error) {
     const todo = "Correct it as .env.example explains.";
     return [fail(reasonOf(error), "npm run backup fails, so there are no new backups", todo)];
@@ -54,7 +59,7 @@ function checkProxies({ NEXTAUTH_URL, TRUSTED_PROXIES, VERCEL }: Env): Finding[]
   if (TRUSTED_PROXIES !== "vercel" && TRUSTED_PROXIES.length > 0) return [];
   return [
     warn(
-      `TRUSTED_PROXIES names no address, and NEXTAUTH_URL (${NEXTAUTH_URL}) is served through a proxy`,
+      `TRUSTED_PROXIES names no address, and NEXTAUTH_URL (${new URL(NEXTAUTH_URL).origin}) is served through a proxy`,
       "all callers have the address of the proxy, so one who guesses passwords locks out all",
       "Set it to the address of the proxy as the service sees it, such as 127.0.0.1.",
     ),
