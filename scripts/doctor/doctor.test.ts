@@ -42,7 +42,7 @@ it("looks at the settings before a first start, and makes nothing", () => {
     ...closed,
   });
   expect(stdout).toContain("ok    settings  every setting is valid");
-  expect(stdout).toContain("ok    database  there is none yet: the first start makes it");
+  expect(stdout).toContain("ok    database  no database exists yet: the first start creates it");
   expect(stdout).toContain("WARN  outbound  No platform is reached");
   expect(stdout).toContain("FAIL  mail      The mail server of SMTP_URL cannot be used");
   expect(status).toBe(1);

@@ -52,7 +52,8 @@ async function examineEmbedded(): Promise<void> {
 async function examineBeforeAStart(variables: Record<string, string>): Promise<void> {
   Object.assign(process.env, variables);
   const only = ["settings", "folders", "jobs", "mail", "traces", "outbound"];
-  const none = "there is none yet: the first start makes it, and limiter and store can be examined then";
+  const none =
+    "no database exists yet: the first start creates it, and limiter and store can be examined then";
   print([...(await examine({ embedded: true, only })), { check: "database", findings: [fine(none)] }]);
 }
 

@@ -1,3 +1,4 @@
+import { concealAddresses } from "@/server/domain/kernel/conceal-addresses";
 import { type Env } from "@/server/env";
 
 /** `wrong: cost. todo` of one thing; `fine` says what was tried and held. */
@@ -20,11 +21,12 @@ export function warn(wrong: string, cost: string, todo: string): Finding {
   return { level: "warn", wrong, cost, todo };
 }
 
-/** Errors of several addresses have no message of their own. */
+/** Without what addresses hold. Errors of several addresses have no message of their own. */
 export function reasonOf(error: unknown): string {
   const { message = "", code = "", cause } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   const text = message === "" ? code : message;
-  const reason = (text === "" ? String(error) : text).replaceAll(/\s+/g, " ").slice(0, 300);
+  const whole = concealAddresses(text === "" ? String(error) : text);
+  const reason = whole.replaceAll(/\s+/g, " ").slice(0, 300);
   const behind = cause instanceof Error ? ` (${reasonOf(cause)})` : "";
   return reason.replace(/\.$/, "") + behind;
 }

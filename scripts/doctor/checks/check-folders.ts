@@ -49,7 +49,7 @@ function findWritable(dataDir: string): Finding[] {
   return [
     judge(
       `DATA_DIR (${dataDir}) can be written by other users of this machine (mode ${mode.toString(8)})`,
-      "who writes there puts files and secrets of their own in the place of the service's",
+      "a user who writes there can replace secrets and files of the service",
       `Run chmod go-w ${dataDir}.`,
     ),
   ];
@@ -75,7 +75,7 @@ function findReadable(file: string): Finding[] {
   return [
     fail(
       `${file} can be read by other users of this machine (mode ${mode.toString(8)})`,
-      "who reads it opens the database and decrypts every stored credential",
+      "a user who reads it can open the database and decrypt every stored credential",
       `Run chmod 600 ${file}, and change what stands in it if others were there.`,
     ),
   ];

@@ -1,9 +1,9 @@
 import { doesOutwardWork } from "@/server/domain/kernel/deployment-gaps";
 import { namesJobServer } from "@/server/env";
-import { fail, fine, type Finding, type Patient, reasonOf, warn } from "@/scripts/doctor/finding";
+import { fail, fine, type Finding, type Patient, warn } from "@/scripts/doctor/finding";
+import { postJson } from "@/scripts/doctor/post-json";
 import { isUnconfirmed } from "@/scripts/launch/restored-copy";
 
-const PATIENCE_MS = 10_000;
 const CLOUD = "https://inn.gs";
 const DEV = "http://127.0.0.1:8288";
 const COST = "no retry of a push, no task and no import of a file runs";
@@ -23,42 +23,38 @@ export async function checkJobs({ settings }: Patient): Promise<Finding[]> {
   if (JOBS_PORT !== undefined) return [fine("the embedded engine runs the jobs")];
   if (VERCEL === undefined && !namesJobServer(settings))
     return [fine("no job server is named: npm start brings the embedded engine")];
-  const base = addressOf(settings);
-  try {
-    const response = await fetch(`${base}/e/${INNGEST_EVENT_KEY}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name: "doctor/asked", data: {} }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const { ids } = await readAnswer(response);
-    if (response.ok && Array.isArray(ids) && ids.length === 1)
-      return [fine(`the job server at ${base} takes events`)];
-    if (response.ok)
-      return [
-        fail(
-          `What answers at ${base} is no job server: it gave the event no id`,
-          COST,
-          "Correct INNGEST_BASE_URL: it is the address of an Inngest server, without a path (docs/job-server.md).",
-        ),
-      ];
-    return [
-      fail(
-        `The job server at ${base} refuses an event with status ${response.status}`,
-        COST,
-        "Check that INNGEST_EVENT_KEY is that server's, and INNGEST_SIGNING_KEY of the same environment.",
-      ),
-    ];
-  } catch (error) {
-    const { cause } = error as { cause?: unknown };
-    return [
-      fail(
-        `The job server at ${base} does not answer: ${reasonOf(cause ?? error)}`,
-        COST,
-        "Check INNGEST_BASE_URL, and that the server runs and lets this machine in (docs/job-server.md).",
-      ),
-    ];
-  }
+  return [await askServer(addressOf(settings), INNGEST_EVENT_KEY)];
+}
+
+async function askServer(base: string, eventKey: string): Promise<Finding> {
+  const { host, username, password } = new URL(base);
+  if (username !== "" || password !== "")
+    return fail(
+      `The address of the job server at ${host} has a user or a password in it, so no call can be made`,
+      COST,
+      "Remove them: the keys INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY are what the server asks for.",
+    );
+  const outcome = await postJson(`${base}/e/${eventKey}`, { name: "doctor/asked", data: {} });
+  if ("reason" in outcome)
+    return fail(
+      `The job server at ${host} does not answer: ${outcome.reason}`,
+      COST,
+      "Check INNGEST_BASE_URL, and that the server runs and lets this machine in (docs/job-server.md).",
+    );
+  const { response } = outcome;
+  if (!response.ok)
+    return fail(
+      `The job server at ${host} refuses an event with status ${response.status}`,
+      COST,
+      "Check that INNGEST_EVENT_KEY is that server's, and INNGEST_SIGNING_KEY of the same environment.",
+    );
+  const { ids } = await readAnswer(response);
+  if (Array.isArray(ids) && ids.length === 1) return fine(`the job server at ${host} takes events`);
+  return fail(
+    `What answers at ${host} is not a job server: it gave the event no id`,
+    COST,
+    "Correct INNGEST_BASE_URL: it is the address of an Inngest server, without a path (docs/job-server.md).",
+  );
 }
 
 async function readAnswer(response: Response): Promise<{ ids?: unknown }> {

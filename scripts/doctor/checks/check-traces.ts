@@ -1,37 +1,40 @@
-import { fine, type Finding, type Patient, reasonOf, warn } from "@/scripts/doctor/finding";
+import { fine, type Finding, type Patient, warn } from "@/scripts/doctor/finding";
+import { postJson } from "@/scripts/doctor/post-json";
 
-const PATIENCE_MS = 10_000;
 const COST = "traces are lost; nothing else is";
 
 /** Hands no trace at all to the collector, by the protocol of the export. */
 export async function checkTraces({ settings }: Patient): Promise<Finding[]> {
   const collector = findCollector(settings);
   if (collector === null || settings.OTEL_SDK_DISABLED === "true") return [];
-  try {
-    const response = await fetch(collector, {
-      method: "POST",
-      headers: { ...readHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS), "content-type": "application/json" },
-      body: JSON.stringify({ resourceSpans: [] }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (response.ok) return [fine("the collector takes traces")];
+  const { headers, unread } = readHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS);
+  const { url, isReadable } = moveCredentials(collector, headers);
+  if (!isReadable)
     return [
       warn(
-        `The collector at ${collector} refuses traces with status ${response.status}`,
+        `User and password in the address of the collector at ${url.host} cannot be decoded`,
         COST,
-        "Check OTEL_EXPORTER_OTLP_ENDPOINT, to which /v1/traces is added, and OTEL_EXPORTER_OTLP_HEADERS.",
+        "Percent-encode special characters in them: % is %25.",
       ),
     ];
-  } catch (error) {
-    const { cause } = error as { cause?: unknown };
-    return [
-      warn(
-        `The collector at ${collector} does not answer: ${reasonOf(cause ?? error)}`,
-        COST,
-        "Check OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP, port 4318), and that this machine reaches it.",
-      ),
-    ];
-  }
+  const answer = await ask(url, headers);
+  return [...unread.map(explainHeader), answer];
+}
+
+async function ask(url: URL, headers: Headers): Promise<Finding> {
+  const outcome = await postJson(url, { resourceSpans: [] }, headers);
+  if ("reason" in outcome)
+    return warn(
+      `The collector at ${url.host} does not answer: ${outcome.reason}`,
+      COST,
+      "Check OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP, port 4318), and that this machine reaches it.",
+    );
+  if (outcome.response.ok) return fine("the collector takes traces");
+  return warn(
+    `The collector at ${url.host} refuses traces with status ${outcome.response.status}`,
+    COST,
+    "Check OTEL_EXPORTER_OTLP_ENDPOINT, to which /v1/traces is added, and OTEL_EXPORTER_OTLP_HEADERS.",
+  );
 }
 
 /** The address that OpenTelemetry's exporter takes. */
@@ -41,10 +44,46 @@ function findCollector(settings: Patient["settings"]): string | null {
   return base === undefined ? null : `${base.replace(/\/$/, "")}/v1/traces`;
 }
 
-/** `name=value`, comma-separated, with percent-encoded values. */
-function readHeaders(list = ""): Record<string, string> {
-  const pairs = list.split(",").map((pair) => /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(pair));
-  return Object.fromEntries(
-    pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? "", decodeURIComponent(pair[2] ?? "")]])),
+/** The exporter sends the credentials of an address as this header; fetch refuses the address. */
+function moveCredentials(collector: string, headers: Headers): { url: URL; isReadable: boolean } {
+  const url = new URL(collector);
+  const { username, password } = url;
+  url.username = url.password = "";
+  if (username === "" && password === "") return { url, isReadable: true };
+  try {
+    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    if (!headers.has("authorization"))
+      headers.set("authorization", `Basic ${Buffer.from(credentials).toString("base64")}`);
+    return { url, isReadable: true };
+  } catch {
+    return { url, isReadable: false };
+  }
+}
+
+/**
+ * `name=value`, comma-separated, with percent-encoded values. `unread`: the places of those that the exporter
+ * leaves out.
+ */
+function readHeaders(list = ""): { headers: Headers; unread: number[] } {
+  const headers = new Headers();
+  const unread: number[] = [];
+  for (const [index, pair] of list.split(",").entries()) {
+    if (pair.trim() === "") continue;
+    const [, name, value] = /^\s*([^=\s]+)\s*=\s*([^;]*[^;\s])/.exec(pair) ?? [];
+    try {
+      if (name === undefined || value === undefined) throw new Error("is no pair");
+      headers.set(decodeURIComponent(name), decodeURIComponent(value));
+    } catch {
+      unread.push(index + 1);
+    }
+  }
+  return { headers, unread };
+}
+
+function explainHeader(place: number): Finding {
+  return warn(
+    `Header ${place} of OTEL_EXPORTER_OTLP_HEADERS cannot be read`,
+    "traces are sent without it, so the collector may refuse them",
+    "Write name=value with a percent-encoded value: % is %25, a comma %2C.",
   );
 }
