@@ -18,6 +18,7 @@ export type Front = {
   dev: boolean;
   headersMs?: number;
   requestMs?: number;
+  unusedMs?: number;
   patienceMs?: number;
 };
 
@@ -38,6 +39,7 @@ const UNUSED_MS = 125_000;
 export function createFront({
   headersMs = HEADERS_MS,
   requestMs = REQUEST_MS,
+  unusedMs = UNUSED_MS,
   patienceMs = PATIENCE_MS,
   ...front
 }: Front): Server {
@@ -46,7 +48,7 @@ export function createFront({
     requireHostHeader: false,
     headersTimeout: headersMs,
     requestTimeout: requestMs,
-    keepAliveTimeout: UNUSED_MS,
+    keepAliveTimeout: unusedMs,
     connectionsCheckingInterval: Math.min(5_000, headersMs),
   };
   const refuseBare = (error: ServiceError, socket: Duplex, sent?: Buffer) => {
@@ -85,13 +87,23 @@ async function answer(
   compress(request, response);
   restoreLength(request, response);
   try {
-    checkProtocol(request);
+    assertProtocol(request, response);
     Object.assign(request, checkRequest({ url, method }, dev));
     if (request.method !== method) headers[CALLER_METHOD] = method;
     await serve(request, response);
     countServed(request, response, startedAtMs);
   } catch (thrown) {
     refuse(thrown, response, { method, url, ip, startedAtMs });
+  }
+}
+
+/** A caller that sends this speaks another HTTP, so the connection does not wait for more of it. */
+function assertProtocol(request: IncomingMessage, response: ServerResponse): void {
+  try {
+    checkProtocol(request);
+  } catch (error) {
+    response.shouldKeepAlive = false;
+    throw error;
   }
 }
 

@@ -267,6 +267,56 @@ describe("a caller that is still sending when it is refused", () => {
   });
 });
 
+describe("a connection", () => {
+  const HELLO = "GET /hello HTTP/1.1\r\nHost: here\r\n\r\n";
+
+  async function open(port: number): Promise<Socket> {
+    const socket = connect(port, "127.0.0.1");
+    closing.push(() => socket.destroy());
+    await once(socket, "connect");
+    return socket;
+  }
+
+  async function exchange(socket: Socket, bytes: string): Promise<string> {
+    socket.write(bytes);
+    return String(await once(socket, "data"));
+  }
+
+  it("is kept for longer than proxies keep it, which the response says", async () => {
+    const socket = await open(await start());
+    expect(await exchange(socket, HELLO)).toContain("Keep-Alive: timeout=125\r\n");
+  });
+
+  it("is usable for as long as it is kept unused, and closed after that", async () => {
+    const [kept, short] = await Promise.all([
+      start({ unusedMs: 10_000 }).then(open),
+      start({ unusedMs: 50 }).then(open),
+    ]);
+    for (const socket of [kept, short]) expect(await exchange(socket, HELLO)).toMatch(/^HTTP\/1\.1 200/);
+    // Node.js waits a second more than it says.
+    await once(short.resume(), "close", { signal: AbortSignal.timeout(5_000) });
+    expect(await exchange(kept, HELLO)).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it.each([
+    ["no Host", "GET /docs HTTP/1.1\r\n\r\n"],
+    ["two Hosts", "GET /docs HTTP/1.1\r\nHost: here\r\nHost: there\r\n\r\n"],
+    ["a header without a name", "GET /docs HTTP/1.1\r\nHost: here\r\n: x\r\n\r\n"],
+  ])("is closed at once after a malformed request: %s", async (_what, bytes) => {
+    const socket = await open(await start());
+    socket.write(bytes);
+    const closed = once(socket, "close", { signal: AbortSignal.timeout(2_000) });
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*connection: close/i);
+    await closed;
+  });
+
+  it("is kept after a request that is refused for its path", async () => {
+    const socket = await open(await start());
+    expect(await exchange(socket, HELLO.replace("/hello", "/%zz"))).toMatch(/^HTTP\/1\.1 400/);
+    expect(await exchange(socket, HELLO)).toMatch(/^HTTP\/1\.1 200/);
+  });
+});
+
 describe("an incomplete request", () => {
   it("is refused in the envelope when it takes too long", async () => {
     const port = await start({ headersMs: 100, requestMs: 200, serve: refuseHalfWay });
