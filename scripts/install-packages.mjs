@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describeOwner, findNoteOwner } from "./process-notes.mjs";
 
 const OLDEST_NODE = [20, 19];
 
@@ -22,6 +24,39 @@ const INSTALLED_FILE = "node_modules/.package-lock.json";
  */
 const ADDING_FILE = "node_modules/.adding-packages";
 
+/** Notes of the starts of this folder, each with its process. */
+const FOLDER = "node_modules";
+const USER = ".used-by-";
+
+/** Tells installations that this process and its children run on these packages. */
+export function notePackageUse() {
+  const note = path.join(FOLDER, `${USER}${process.pid}`);
+  try {
+    for (const former of listUsers()) if (findNoteOwner(former) === null) rmSync(former, { force: true });
+    writeFileSync(note, describeOwner());
+  } catch {
+    // Where the folder takes no file, nothing is installed into it either.
+    return;
+  }
+  process.once("exit", () => rmSync(note, { force: true }));
+}
+
+function listUsers() {
+  const names = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
+  return names.filter((name) => name.startsWith(USER)).map((name) => path.join(FOLDER, name));
+}
+
+/** `npm ci` begins by deleting everything, which a running service loads parts of as it needs them. */
+function assertUnused() {
+  for (const note of listUsers()) {
+    const user = findNoteOwner(note);
+    if (user === null) continue;
+    throw new Error(
+      `package-lock.json has changed, and the service of this folder is running (process ${user}). It would lose its packages: stop it first, or use another clone.`,
+    );
+  }
+}
+
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 const COMMANDS = {
   start: ["ci", "--omit=dev", ...QUIET],
@@ -38,6 +73,7 @@ export async function installPackages({ all, say = () => undefined }) {
   const installed = halfAdded ? null : readPackages(INSTALLED_FILE);
   const plan = planInstall({ all, wanted: readPackages(LOCK_FILE), installed });
   if (plan === "nothing") return { outcome: "up to date" };
+  if (plan !== "add") assertUnused();
   say();
   if (plan === "add") writeFileSync(ADDING_FILE, "");
   await runNpm(COMMANDS[plan]);
@@ -64,7 +100,10 @@ export function planInstall({ all, wanted, installed }) {
   const forStart = packages.filter((entry) => !isDev(entry));
   const match = (entries) => entries.every((entry) => isInstalled(entry, installed));
   if (match(all ? packages : forStart)) return "nothing";
-  if (all && match(forStart) && match(packages.filter(([place]) => installed[place]))) return "add";
+  // npm would remove what is no longer wanted.
+  const isWanted = Object.keys(installed).every((place) => wanted[place] !== undefined);
+  if (all && isWanted && match(forStart) && match(packages.filter(([place]) => installed[place])))
+    return "add";
   return all || Object.entries(installed).some(isDev) ? "all" : "start";
 }
 

@@ -22,6 +22,7 @@ it.each([
   ["starts with what a start installed", false, started, "nothing"],
   ["adds what tests need to what a start installed", true, started, "add"],
   ["adds the rest where some of it is there", true, { next, vitest }, "add"],
+  ["adds nothing where npm would remove something", true, { next, former: next }, "all"],
   ["starts with what tests installed", false, complete, "nothing"],
   ["tests with what tests installed", true, complete, "nothing"],
   ["replaces another version of what a start needs", false, { next: older }, "start"],

@@ -5,7 +5,8 @@ import { checkNode, installMissing, installPackages } from "./install-packages.m
 /**
  * `node scripts/run.mjs [--all] PROGRAM …` runs a command of package.json, also in a fresh clone: on the
  * machine that replaces a lost one, `npm run restore` is the first command. Plain JavaScript with only Node,
- * because no packages may be installed yet. With `--all` those of tests and checks are installed as well.
+ * because no packages may be installed yet. With `--all` those of tests and checks are installed as well, and
+ * replaced unless a service of this folder runs.
  */
 process.chdir(path.join(import.meta.dirname, ".."));
 checkNode();

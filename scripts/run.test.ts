@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   copyFileSync,
   existsSync,
@@ -31,7 +32,7 @@ const at = (...parts: string[]) => path.join(clone, ...parts);
 beforeEach(() => {
   clone = realpathSync(mkdtempSync(path.join(os.tmpdir(), "clone-")));
   mkdirSync(at("scripts"));
-  for (const file of ["run.mjs", "install-packages.mjs"])
+  for (const file of ["run.mjs", "install-packages.mjs", "process-notes.mjs"])
     copyFileSync(fromRoot("scripts", file), at("scripts", file));
   writeFileSync(at("package.json"), '{"type":"module"}');
   writeFileSync(at("package-lock.json"), '{"packages":{}}');
@@ -80,12 +81,40 @@ it("installs the packages of tests where a command needs them", () => {
   expect(readFileSync(at("asked.json"), "utf8")).toContain('["ci","--include=dev"');
 });
 
-it("leaves installed packages of another version to the next start, as the service may run on them", () => {
+/** Packages of version 1 are installed, and the lock file wants version 2. */
+function installFormerVersion(): void {
   const ofVersion = (version: string) => JSON.stringify({ packages: { "node_modules/next": { version } } });
   mkdirSync(at("node_modules"));
   symlinkSync(fromRoot("node_modules/tsx"), at("node_modules/tsx"));
   writeFileSync(at("node_modules/.package-lock.json"), ofVersion("1.0.0"));
   writeFileSync(at("package-lock.json"), ofVersion("2.0.0"));
+}
+
+it("replaces no packages that a running service of this folder uses, until that one has ended", async () => {
+  installFormerVersion();
+  writeFileSync(at("npm.js"), NPM.replace('mkdirSync("node_modules");', "").replace(/^symlinkSync.*$/m, ""));
+  const program = `import { notePackageUse } from "./scripts/install-packages.mjs";
+    notePackageUse();
+    console.log("runs");
+    setInterval(() => undefined, 1_000);`;
+  const service = spawn(process.execPath, ["--input-type=module", "-e", program], { cwd: clone });
+  try {
+    await once(service.stdout, "data");
+    const { status, stdout, stderr } = run("bench");
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(`is running (process ${service.pid})`);
+    expect(stderr).toContain("stop it first, or use another clone");
+    expect(existsSync(at("asked.json"))).toBe(false);
+  } finally {
+    service.kill("SIGKILL");
+  }
+  await once(service, "exit");
+  expect(run("bench").status).toBe(0);
+  expect(readFileSync(at("asked.json"), "utf8")).toContain('["ci","--include=dev"');
+});
+
+it("leaves installed packages of another version to the next start, as the service may run on them", () => {
+  installFormerVersion();
   expect(run("backup").status).toBe(0);
   expect(existsSync(at("asked.json"))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { checkNode, installPackages } from "./install-packages.mjs";
+import { checkNode, installPackages, notePackageUse } from "./install-packages.mjs";
 import { createProgress } from "./progress.mjs";
 
 // Plain JavaScript with only Node, because a fresh clone has no packages.
@@ -17,6 +17,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+notePackageUse();
 const { register } = await import("tsx/esm/api");
 register();
 const { launch } = await import("./launch/launch.ts");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describeOwner, findNoteOwner } from "@/scripts/launch/data-dir";
+import { describeOwner, findNoteOwner } from "@/scripts/process-notes.mjs";
 
 const PREFIX = ".unfinished-";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findNoteOwner, findProcessIdentity, lockDataDir } from "@/scripts/launch/data-dir";
+import { lockDataDir } from "@/scripts/launch/data-dir";
+import { findNoteOwner, findProcessIdentity } from "@/scripts/process-notes.mjs";
 
 let dataDir = "";
 let lock = "";

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
   closeSync,
   existsSync,
@@ -6,7 +5,6 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -14,6 +12,7 @@ import {
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UserError } from "@/scripts/command";
+import { describeOwner, findNoteOwner } from "@/scripts/process-notes.mjs";
 
 const ATTEMPTS = 10;
 const SETTLE_MS = 20;
@@ -68,24 +67,6 @@ function makeFolder(folder: string, mode: number): void {
   mkdirSync(folder, { mode });
 }
 
-/** What a note says of the process that writes it, so that others can tell whether that one still runs. */
-export function describeOwner(): string {
-  return `${process.pid} ${findProcessIdentity(process.pid) ?? ""}`;
-}
-
-/** The process that wrote a note, if it still runs. */
-export function findNoteOwner(note: string, identify = findProcessIdentity): number | null {
-  try {
-    const content = readFileSync(note, "utf8");
-    // The first space alone: a start time as macOS says it has spaces.
-    const space = content.indexOf(" ");
-    const pid = Number(content.slice(0, space));
-    return identify(pid) === content.slice(space + 1) ? pid : null;
-  } catch {
-    return null;
-  }
-}
-
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -101,27 +82,6 @@ function tryRename(from: string, to: string): void {
     renameSync(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
-}
-
-/**
- * The start time of a process, which distinguishes it from a later one with the same pid; null without such
- * a process.
- */
-export function findProcessIdentity(pid: number): string | null {
-  if (existsSync("/proc/self/stat")) {
-    try {
-      // Field 22, counted after the command's name, which may contain spaces and parentheses.
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
-    } catch {
-      return null;
-    }
-  }
-  try {
-    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
-  } catch {
-    return null;
   }
 }
 

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findProcessIdentity } from "@/scripts/launch/data-dir";
 import { keepRunning, type Service, spawnService } from "@/scripts/launch/service";
+import { findProcessIdentity } from "@/scripts/process-notes.mjs";
 
 const FOREVER = "setInterval(() => undefined, 1000)";
 const DEAF = `process.on("SIGTERM", () => undefined); ${FOREVER}`;

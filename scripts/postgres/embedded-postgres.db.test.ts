@@ -17,7 +17,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromRoot } from "@/scripts/from-root";
-import { findProcessIdentity } from "@/scripts/launch/data-dir";
+import { findProcessIdentity } from "@/scripts/process-notes.mjs";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 
 let folder = "";
