@@ -16,6 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it("npm run sbom names the service as its package does, whatever the folder is called", () => {
   execFileSync("npm", ["run", "--silent", "sbom"], { cwd: folder });
+  const { version } = JSON.parse(readFileSync(fromRoot("package.json"), "utf8")) as { version: string };
   const bill = JSON.parse(readFileSync(path.join(folder, "sbom.cdx.json"), "utf8")) as {
     metadata: { component: object };
     components: { name: string }[];
@@ -23,7 +24,7 @@ it("npm run sbom names the service as its package does, whatever the folder is c
   expect(bill.metadata.component).toMatchObject({
     type: "application",
     name: "creator-roster-service",
-    version: "1.0.0",
+    version,
     licenses: [{ license: { name: "UNLICENSED" } }],
   });
   const names = new Set(bill.components.map(({ name }) => name));
