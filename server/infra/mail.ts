@@ -18,6 +18,12 @@ const MAIL_MS = 20_000;
 export const MAIL_NOT_CONFIGURED =
   "Mail is not configured: the operator sets SMTP_URL and MAIL_FROM (docs/notices.md).";
 
+export class MailNotConfigured extends Error {
+  constructor() {
+    super(MAIL_NOT_CONFIGURED);
+  }
+}
+
 export function canSendMail(): boolean {
   return env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined;
 }
@@ -25,7 +31,7 @@ export function canSendMail(): boolean {
 /**
  * Hands a mail to the operator's SMTP server within `limitMs`; each recipient sees no other one. TLS is
  * required where plain http would be refused (docs/rules.md#outbound).
- * @throws Error with what the server said; OutboundError `TIMEOUT`
+ * @throws Error with what the server said; OutboundError `TIMEOUT`; MailNotConfigured
  */
 export async function sendMail(
   { to, subject, text }: Mail,
@@ -46,7 +52,7 @@ async function withTransport(
   work: (transport: Transport, from: string) => Promise<unknown>,
 ): Promise<void> {
   const endsAtMs = performance.now() + limitMs;
-  if (env.SMTP_URL === undefined || env.MAIL_FROM === undefined) throw new Error(MAIL_NOT_CONFIGURED);
+  if (env.SMTP_URL === undefined || env.MAIL_FROM === undefined) throw new MailNotConfigured();
   const { protocol, hostname, port, username, password } = new URL(env.SMTP_URL);
   const secure = protocol === "smtps:";
   const host = toHost(hostname);

@@ -2,6 +2,7 @@ import {
   buildRobotRequest,
   findRobotRefusal,
   NOT_A_ROBOT,
+  type NoticeErrorCode,
   type NoticeItem,
   pageOfNotice,
   webhookBody,
@@ -9,7 +10,7 @@ import {
 } from "@/server/domain/integration/notice";
 import { standardWebhookSignature } from "@/server/infra/crypto";
 import { type NoticeChannelModel, type NoticeMessageModel } from "@/server/infra/db/generated/models";
-import { canSendMail, MAIL_NOT_CONFIGURED, sendMail } from "@/server/infra/mail";
+import { MailNotConfigured, sendMail } from "@/server/infra/mail";
 import { ownAddress } from "@/server/infra/own-address";
 import { OutboundError } from "@/server/infra/safe-fetch";
 import { safeFetch } from "@/server/infra/safe-fetch/safe-fetch";
@@ -34,9 +35,18 @@ export async function sendNotice(sending: Sending): Promise<Outcome> {
     return { ...(await send(sending)), durationMs: spent() };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const errorCode = error instanceof OutboundError ? (error.why ?? error.reason) : null;
-    return { error: message.slice(0, MAX_ERROR), errorCode, responseStatus: null, durationMs: spent() };
+    return {
+      error: message.slice(0, MAX_ERROR),
+      errorCode: codeOf(error),
+      responseStatus: null,
+      durationMs: spent(),
+    };
   }
+}
+
+function codeOf(error: unknown): NoticeErrorCode | null {
+  if (error instanceof MailNotConfigured) return "MAIL_NOT_CONFIGURED";
+  return error instanceof OutboundError ? (error.why ?? error.reason) : null;
 }
 
 async function send({
@@ -79,8 +89,6 @@ async function send({
       return { error, errorCode: null, responseStatus: status };
     }
     case "MAIL":
-      if (!canSendMail())
-        return { error: MAIL_NOT_CONFIGURED, errorCode: "MAIL_NOT_CONFIGURED", responseStatus: null };
       await sendMail({
         to: target.split(", "),
         subject: text.title,
