@@ -39,7 +39,7 @@ it.each([
   [
     "ENDPOINT_WAITING",
     { state: "FAILED", reason: "BLOGGERS_REFUSED", httpStatus: 200 },
-    "A：推送在全部重试后仍失败（部分达人未被接收）",
+    "A：投递在全部重试后仍失败（部分达人未被接收）",
     "A: a push failed after its last retry (creators were refused)",
   ],
   [

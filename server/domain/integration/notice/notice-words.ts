@@ -31,7 +31,7 @@ function reasonOf({ reason, httpStatus }: Details, locale: Locale): string {
 
 const endpointStates = {
   WAITING: { zh: "投递失败，等待接收端恢复", en: "pushes fail, waiting for the receiver" },
-  FAILED: { zh: "推送在全部重试后仍失败", en: "a push failed after its last retry" },
+  FAILED: { zh: "投递在全部重试后仍失败", en: "a push failed after its last retry" },
   DISABLED: { zh: "已自动停用", en: "disabled automatically" },
 };
 
