@@ -7,6 +7,7 @@ import { instanceName } from "@/server/infra/metrics";
 import { newId } from "@/server/domain/kernel/ids";
 import { recordSweep } from "@/server/services/kernel/health";
 import { getNow } from "@/server/services/integration/system";
+import { makeRangeDue } from "@/server/services/push/delivery-state";
 import {
   createTestBlogger,
   createTestScrapingRun,
@@ -137,6 +138,26 @@ const values = async () => {
   );
 };
 
+type DeliveryFields = {
+  oldestChangeAt: Date;
+  status?: "SUCCESS";
+  attemptCount?: number;
+  pendingIds?: string[];
+};
+
+function createDelivery(endpointId: string, fields: DeliveryFields) {
+  const place = { organizationId: mine.organizationId, endpointId, firstSeq: 1n, lastSeq: 1n };
+  const data = { ...place, id: newId("syncDelivery"), items: [], pendingIds: ["blg_1"], ...fields };
+  return getDb().syncDelivery.create({ data });
+}
+
+type Attempt = { id: string; attempt: number; status: "RUNNING" | "SUCCESS" | "FAILED" };
+
+function createAttempt(endpointId: string, { id: deliveryId, ...fields }: Attempt) {
+  const place = { id: newId("syncRun"), organizationId: mine.organizationId, endpointId, deliveryId };
+  return getDb().syncEndpointRun.create({ data: { ...place, totalCount: 1, ...fields } });
+}
+
 describe("the figures of the database", () => {
   it("count accounts and runs by state, without sandboxes", async () => {
     await createTestAccount(mine, { status: "ACTIVE" });
@@ -217,17 +238,15 @@ describe("the figures of the database", () => {
   });
 
   it("tell of a refused change until its receiver has it", async () => {
-    const place = { organizationId: mine.organizationId, endpointId: await createTestSyncEndpoint(mine) };
+    const endpointId = await createTestSyncEndpoint(mine);
     const endpoint = (data: object) =>
       getDb().syncEndpoint.update({
-        where: { id: place.endpointId },
+        where: { id: endpointId },
         data: { position: 2n ** 40n, ...data },
       });
     await endpoint({ failingSince: minutesAgo(20), startedAt: minutesAgo(60) });
-    const seqs = { firstSeq: 1n, lastSeq: 1n };
-    const { id } = await getDb().syncDelivery.create({
-      data: { ...place, ...seqs, id: newId("syncDelivery"), items: [], oldestChangeAt: minutesAgo(20) },
-    });
+    const { id } = await createDelivery(endpointId, { oldestChangeAt: minutesAgo(20) });
+    await createAttempt(endpointId, { id, attempt: 1, status: "FAILED" });
     const delivery = async (data: object) => {
       await getDb().syncDelivery.update({ where: { id }, data });
       const read = await values();
@@ -244,6 +263,40 @@ describe("the figures of the database", () => {
     expect(await delivery({})).toEqual([0, 0]);
     await endpoint({ failingSince: null });
     expect(await delivery({ status: "SUCCESS" })).toEqual([0, 0]);
+  });
+
+  it("do not call an accepted change refused that a person pushes again, unless it is refused then", async () => {
+    const endpointId = await createTestSyncEndpoint(mine);
+    await getDb().syncEndpoint.update({ where: { id: endpointId }, data: { position: 2n ** 40n } });
+    const oldestChangeAt = minutesAgo(43_200);
+    const { id, createdAt } = await createDelivery(endpointId, {
+      oldestChangeAt,
+      status: "SUCCESS",
+      attemptCount: 1,
+      pendingIds: [],
+    });
+    await createAttempt(endpointId, { id, attempt: 1, status: "SUCCESS" });
+    const range = { endpointId, from: createdAt.toISOString(), to: createdAt.toISOString() };
+    await getDb().$transaction((tx) => makeRangeDue(tx, { ...range, deliveries: "ALL" }));
+    const isRetrying = async () => {
+      const read = await values();
+      return [read.crs_endpoints_behind, Math.round((read["crs_push_lag_seconds retrying"] ?? 0) / 60)];
+    };
+    expect((await values())["crs_queue_depth pushes"]).toBe(1);
+    expect(await isRetrying()).toEqual([0, 0]);
+    const set = (data: object) => getDb().syncDelivery.update({ where: { id }, data });
+    await set({ status: "RUNNING", attemptCount: 2, pendingIds: ["blg_1"] });
+    await createAttempt(endpointId, { id, attempt: 2, status: "RUNNING" });
+    expect(await isRetrying()).toEqual([0, 0]);
+    await set({ status: "PENDING" });
+    await getDb().syncEndpointRun.updateMany({
+      where: { deliveryId: id, attempt: 2 },
+      data: { status: "FAILED" },
+    });
+    expect(await isRetrying()).toEqual([1, 43_200]);
+    await set({ status: "RUNNING", attemptCount: 3 });
+    expect(await isRetrying()).toEqual([1, 43_200]);
+    await set({ status: "SUCCESS", pendingIds: [] });
   });
 
   it("leave out what cannot be read in two seconds, and say so", async () => {

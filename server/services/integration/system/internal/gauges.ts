@@ -147,12 +147,15 @@ export const gaugeGroups: readonly GaugeGroup[] = [
           SELECT c.changed_at FROM blogger_change c WHERE c.organization_id = e.organization_id AND c.seq > e.position
           ORDER BY c.seq LIMIT 1
         ) oldest WHERE e.enabled
+        -- One that was accepted and is to be pushed again has no pending ids until its attempt begins.
         UNION ALL SELECT e.id, 'retrying', d.oldest_change_at
-        FROM endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id AND d.status = 'PENDING' WHERE e.enabled
+        FROM endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id AND d.status = 'PENDING'
+        WHERE e.enabled AND cardinality(d.pending_ids) > 0
         -- A further attempt under way, which would otherwise make the figure fall for as long.
         UNION ALL SELECT e.id, 'retrying', d.oldest_change_at
         FROM endpoint e JOIN sync_delivery d ON d.endpoint_id = e.id AND d.status = 'RUNNING'
-        WHERE e.enabled AND d.attempt_count > 1 AND NOT d.is_test
+        JOIN sync_endpoint_run r ON r.delivery_id = d.id AND r.attempt = d.attempt_count - 1 AND r.status = 'FAILED'
+        WHERE e.enabled AND NOT d.is_test
         UNION ALL SELECT before.id, 'retrying', d.oldest_change_at
         FROM endpoint before JOIN sync_delivery d ON ${failedInOutage} WHERE before.enabled
       )
