@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { getDb } from "@/server/infra/db";
 import { createJobCtx } from "@/server/services/integration/context";
 import { probeEndpoint, retryOverdue } from "@/server/services/push/delivery";
+import { skipWaiting } from "@/server/services/push/delivery-state";
 import { createPushBench, importCreators, parsePush, type PushBench } from "@/testing/push/engine/push-bench";
 import { startJobServer } from "@/testing/push/engine/start-job-server";
 import { behave } from "@/testing/push/receiver/behave";
@@ -42,7 +43,7 @@ async function probe({ id: endpointId }: Endpoint) {
 
 const failed = { state: "FAILED", reason: "HTTP_STATUS", httpStatus: 500 };
 
-it("an endpoint is told of when a push used up its retries, and again after it recovered", async () => {
+it("an endpoint is told of when a push used up its retries, and again once what failed was accepted", async () => {
   const endpoint = await bench.endpoint({ retryCount: 1 });
   bench.receiver.behaveAs(behave.status(500));
   await push(endpoint, 1);
@@ -64,20 +65,51 @@ it("an endpoint is told of when a push used up its retries, and again after it r
   expect(await told()).toEqual([failed, failed]);
 });
 
-it("a receiver that refuses creator after creator is told of once in an hour without an end", async () => {
+/** As if all that happened to the endpoint had happened earlier by so much. */
+async function letPass({ id }: Endpoint, minutes: number) {
+  await getDb().$executeRaw`
+    UPDATE sync_delivery SET finished_at = finished_at - make_interval(mins => ${minutes}::integer) WHERE endpoint_id = ${id}`;
+  await getDb().$executeRaw`
+    UPDATE sync_endpoint SET failure_told_at = failure_told_at - make_interval(mins => ${minutes}::integer) WHERE id = ${id}`;
+}
+
+it("a receiver that refuses one creator or another every 50 minutes is told of once a day", async () => {
   const endpoint = await bench.endpoint({ retryCount: 0 });
   bench.receiver.behaveAs((response, request) => {
     const failedBloggerIds = parsePush(request).bloggers.map(({ blogger }) => blogger.id);
     response.setHeader("content-type", "application/json").end(JSON.stringify({ failedBloggerIds }));
   });
-  await push(endpoint, 1);
-  await push(endpoint, 2);
   const refused = { state: "FAILED", reason: "BLOGGERS_REFUSED", httpStatus: 200 };
-  expect(await told()).toEqual([refused]);
-  await getDb().$executeRaw`
-    UPDATE sync_delivery SET finished_at = finished_at - interval '61 minutes' WHERE endpoint_id = ${endpoint.id}`;
-  await push(endpoint, 3);
+  // 28 failures within the day after the first one, and the next after it.
+  for (let n = 1; n <= 29; n += 1) {
+    await push(endpoint, n);
+    expect(await told()).toEqual([refused]);
+    await letPass(endpoint, 50);
+  }
+  await push(endpoint, 30);
   expect(await told()).toEqual([refused, refused]);
+});
+
+it("what a person skips is not told of, also where its sender died", async () => {
+  const endpoint = await bench.endpoint({ retryCount: 1 });
+  bench.receiver.behaveAs(behave.status(500));
+  await push(endpoint, 1);
+  const where = { endpointId: endpoint.id };
+  await getDb().syncDelivery.updateMany({ where, data: { status: "RUNNING", attemptUntil: new Date(0) } });
+  await getDb().$transaction((tx) => skipWaiting(tx, endpoint.id, "NOW"));
+  const { status } = await getDb().syncDelivery.findFirstOrThrow({ where });
+  expect(status).toBe("FAILED");
+  expect(await told()).toEqual([]);
+});
+
+it("a failure without a channel that listens does not keep a later channel from the next one", async () => {
+  await getDb().noticeChannel.update({ where: { id: channelId }, data: { enabled: false } });
+  const endpoint = await bench.endpoint({ retryCount: 0 });
+  bench.receiver.behaveAs(behave.status(500));
+  await push(endpoint, 1);
+  await getDb().noticeChannel.update({ where: { id: channelId }, data: { enabled: true } });
+  await push(endpoint, 2);
+  expect(await told()).toEqual([failed]);
 });
 
 it("what makes an endpoint wait or switches it off is told of once", async () => {

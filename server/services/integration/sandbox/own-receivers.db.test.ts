@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { permissions } from "@/server/domain/people/permissions";
+import { permissions, sandboxAllows } from "@/server/domain/people/permissions";
 import { sandboxCreators } from "@/server/domain/roster/sandbox";
 import { getDb } from "@/server/infra/db";
 import { createCtx } from "@/server/services/integration/context";
+import { createNoticeChannel } from "@/server/services/integration/notice";
 import { importBloggers } from "@/server/services/roster/import";
 import { getMe } from "@/server/services/people/session";
 import { drainOrganization } from "@/server/services/push/delivery";
@@ -107,6 +108,14 @@ describe("an Owner in the sandbox", () => {
     for (const permission of ["blogger:write", "scraping-task:write", "member:write", "api-key:write"])
       expect(me.permissions).not.toContain(permission);
     await expect(add(owner, 7_004)).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
+  });
+
+  // Its simulated receivers are meant to fail, and would be told of.
+  it("may not have notice channels there", async () => {
+    expect(permissions.filter((name) => name.startsWith("notice:")).some(sandboxAllows)).toBe(false);
+    const input = { kind: "WEBHOOK", name: "Ops", target: "https://ops.example/" } as const;
+    const created = createNoticeChannel({ ctx: owner, input: { ...input, events: ["ENDPOINT_WAITING"] } });
+    await expect(created).rejects.toMatchObject({ reason: "PERMISSION_MISSING" });
   });
 
   it("leaves what they did in the organization's audit log, which a reset does not empty", async () => {
