@@ -9,7 +9,7 @@ const BLOCKERS = `SELECT pid, application_name AS application, coalesce(state, '
 
 /**
  * While `work` waits for a lock on session `pid`, reports which sessions block it: after five seconds, and
- * again when they change.
+ * again when they change. One that lets go and waits again for the same sessions is not told of twice.
  */
 export async function tellLockWaits<Result>(
   session: { databaseUrl: string; pid: number; say: (text: string) => void; tellAfterMs?: number },
@@ -21,7 +21,8 @@ export async function tellLockWaits<Result>(
     findBlockers(databaseUrl, pid).then(
       (blockers) => {
         const text = describe(blockers);
-        if (blockers.length > 0 && text !== told) say(text);
+        if (blockers.length === 0 || text === told) return;
+        say(text);
         told = text;
       },
       // Failure is ignored: `work` itself fails when the database is unreachable.
