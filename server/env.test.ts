@@ -147,12 +147,12 @@ describe("on a managed platform", () => {
     const failure = failureOf({ ...required, VERCEL: "1" });
     const lines = failure.split("\n");
     expect(lines.map((line) => line.split(" ")[0])).toEqual([
-      "BLOB_READ_WRITE_TOKEN",
+      "S3_BUCKET",
       "RATE_STORE",
       "TRUSTED_PROXIES",
       "INNGEST_SIGNING_KEY",
     ]);
-    for (const line of lines) expect(line).toMatch(/^[A-Z_]+ is required on [^:]+: [^;]+; [^;]+\.$/);
+    for (const line of lines) expect(line).toMatch(/^[A-Z0-9_]+ is required on [^:]+: [^;]+; [^;]+\.$/);
     expect(failureOf({ ...required, DEPLOYMENT: "managed" })).toContain("TRUSTED_PROXIES is required");
   });
 
@@ -171,6 +171,60 @@ describe("on a managed platform", () => {
     expect(failureOf({ ...required, DEPLOYMENT: "managed", DATABASE_URL: "mysql://db" })).toMatch(
       /^DATABASE_URL must be a postgresql:\/\/ address\.$/m,
     );
+  });
+
+  const firstWords = (failure: string) =>
+    failure.split("\n").map((line) => line.split(" ").slice(0, 4).join(" "));
+
+  it("names what is missing beside other settings together with what is missing anyway", () => {
+    const chosen = {
+      S3_BUCKET: "files",
+      UPSTASH_REDIS_REST_URL: "https://u.example",
+      SMS_PROVIDER: "aliyun",
+    };
+    const keys = { INNGEST_EVENT_KEY: "abc", SMTP_URL: "smtp://mail.example", TRUSTED_PROXIES: "10.0.0.0/8" };
+    expect(firstWords(failureOf({ DEPLOYMENT: "managed", ...chosen, ...keys }))).toEqual([
+      "NEXTAUTH_URL is required.",
+      "NEXTAUTH_SECRET is required.",
+      "ENCRYPTION_KEYS is required.",
+      "UPSTASH_REDIS_REST_TOKEN is required beside",
+      "S3_ENDPOINT is required for",
+      "S3_ACCESS_KEY_ID is required for",
+      "S3_SECRET_ACCESS_KEY is required for",
+      "MAIL_FROM is required beside",
+      "ALIYUN_SMS_ACCESS_KEY_ID is required for",
+      "ALIYUN_SMS_ACCESS_KEY_SECRET is required for",
+      "ALIYUN_SMS_SIGN_NAME is required for",
+      "ALIYUN_SMS_TEMPLATE_CODE is required for",
+      "INNGEST_SIGNING_KEY is required for",
+      "DATABASE_URL is required on",
+    ]);
+    expect(firstWords(failureOf({ SMS_PROVIDER: "aliyun", PORT: "x" }))).toContain(
+      "ALIYUN_SMS_SIGN_NAME is required for",
+    );
+  });
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ["a wrong address", { REDIS_URL: "http://r.example" }, ["REDIS_URL must be a"]],
+    ["a token alone", { UPSTASH_REDIS_REST_TOKEN: "t" }, ["UPSTASH_REDIS_REST_URL is required beside"]],
+    [
+      "its name alone",
+      { RATE_STORE: "upstash" },
+      ["UPSTASH_REDIS_REST_URL is required for", "UPSTASH_REDIS_REST_TOKEN is required for"],
+    ],
+  ])("asks for no other store of limits where %s chose one", (_, store, lines) => {
+    const rest = { BLOB_READ_WRITE_TOKEN: "wrong", TRUSTED_PROXIES: "10.0.0.0/8" };
+    const failure = failureOf({ ...required, ...rest, DEPLOYMENT: "managed", ...store });
+    const blob = "BLOB_READ_WRITE_TOKEN must be a";
+    expect(firstWords(failure).sort()).toEqual([...lines, blob].sort());
+  });
+
+  it("names a wrong address of the owner once", () => {
+    const given = { ...required, DEPLOYMENT: "managed", DATABASE_OWNER_URL: "no address" };
+    const lines = failureOf(given).split("\n");
+    expect(lines.filter((line) => line.includes("DATABASE_OWNER_URL"))).toEqual([
+      "DATABASE_OWNER_URL must be a postgresql:// address.",
+    ]);
   });
 
   it("gives a preview the address of its branch", () => {

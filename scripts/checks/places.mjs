@@ -1,7 +1,7 @@
 /** Places of the tree by name. They must not overlap. */
 export const places = {
   domain: "^server/domain/",
-  env: "^server/env\\.ts$",
+  env: "^server/env(\\.ts$|/)",
   prismaClient: "^server/infra/db/generated/",
   db: "^server/infra/db/(?!generated/)",
   jobClient: "^server/infra/jobs\\.ts$",

@@ -30,7 +30,7 @@ describe("deploymentGaps", () => {
 
   it("finds all that is missing where nothing but the platform is known", () => {
     expect(refused({ ...own, VERCEL: "1" })).toEqual([
-      "BLOB_READ_WRITE_TOKEN",
+      "S3_BUCKET",
       "RATE_STORE",
       "TRUSTED_PROXIES",
       "INNGEST_SIGNING_KEY",
@@ -56,7 +56,7 @@ describe("deploymentGaps", () => {
 
   it.each<[string, Partial<DeploymentSettings>, string]>([
     ["an embedded database", { DATABASE_URL: undefined }, "DATABASE_URL"],
-    ["files without a store", { BLOB_READ_WRITE_TOKEN: undefined }, "BLOB_READ_WRITE_TOKEN"],
+    ["files without a store", { BLOB_READ_WRITE_TOKEN: undefined }, "S3_BUCKET"],
     ["limits counted by process", { UPSTASH_REDIS_REST_URL: undefined }, "RATE_STORE"],
     ["no trusted proxy", { TRUSTED_PROXIES: [] }, "TRUSTED_PROXIES"],
     ["no job server", { INNGEST_SIGNING_KEY: undefined }, "INNGEST_SIGNING_KEY"],

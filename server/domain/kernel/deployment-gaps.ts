@@ -1,8 +1,8 @@
 import { type TrustedProxies } from "./trusted-proxies";
 
 /**
- * What the rules look at. A store chosen by any of its settings satisfies the rule about it. A setting is
- * missing here if it is not set, or set to what it cannot be.
+ * What the rules look at. A store chosen by any of its settings satisfies the rule about it, also by one
+ * whose value is wrong: that value is refused by itself.
  */
 export type DeploymentSettings = {
   VERCEL?: string | undefined;
@@ -76,8 +76,6 @@ export function toSentence({ wrong, cost, todo }: Omit<DeploymentGap, "setting" 
 }
 
 const onVercel = ({ VERCEL }: DeploymentSettings) => VERCEL !== undefined;
-const hasStore = ({ BLOB_READ_WRITE_TOKEN, S3_BUCKET }: DeploymentSettings) =>
-  (BLOB_READ_WRITE_TOKEN ?? S3_BUCKET) !== undefined;
 const isPooled = (address: string | undefined) => address !== undefined && looksPooled(address);
 const hasJobServer = ({ INNGEST_SIGNING_KEY, JOBS_PORT }: DeploymentSettings) =>
   (INNGEST_SIGNING_KEY ?? JOBS_PORT) !== undefined;
@@ -93,20 +91,12 @@ const rules: readonly Rule[] = [
     applies: ({ DATABASE_URL }) => DATABASE_URL === undefined,
   },
   {
-    setting: "BLOB_READ_WRITE_TOKEN",
-    refused: true,
-    wrong: "is required on a managed platform, or another store of files",
-    cost: "files would lie on the disk of one machine, so others do not find them and all are lost with it",
-    todo: "connect a private store of Vercel Blob, or set those of an S3-compatible store",
-    applies: (given) => onVercel(given) && !hasStore(given),
-  },
-  {
     setting: "S3_BUCKET",
     refused: true,
-    wrong: "is required on a managed platform, or another store of files",
+    wrong: "is required on a managed platform, or BLOB_READ_WRITE_TOKEN of a private store of Vercel Blob",
     cost: "files would lie on the disk of one machine, so others do not find them and all are lost with it",
-    todo: "set it with S3_ENDPOINT and its keys, or BLOB_READ_WRITE_TOKEN of a private store of Vercel Blob",
-    applies: (given) => !onVercel(given) && !hasStore(given),
+    todo: "set it with S3_ENDPOINT and its keys, or connect a store of Vercel Blob",
+    applies: ({ BLOB_READ_WRITE_TOKEN, S3_BUCKET }) => (BLOB_READ_WRITE_TOKEN ?? S3_BUCKET) === undefined,
   },
   {
     setting: "RATE_STORE",
@@ -220,6 +210,7 @@ const rules: readonly Rule[] = [
 
 /** Names and ports that providers give their poolers in transaction mode. */
 function looksPooled(address: string): boolean {
+  if (!URL.canParse(address)) return false;
   const { hostname, port, searchParams } = new URL(address);
   return (
     /(^|[-.])(pooler|pgbouncer)\./.test(`${hostname}.`) ||
