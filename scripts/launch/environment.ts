@@ -18,11 +18,18 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
+/** `getSecrets`, and new ones are saved. */
+export function loadSecrets(dataDir: string): Secrets {
+  const secrets = getSecrets(dataDir);
+  saveSecrets(dataDir, secrets);
+  return secrets;
+}
+
 /**
  * Secrets that an embedded run generates once. Its data cannot be read without them, so they are never
  * regenerated next to existing data.
  */
-export function loadSecrets(dataDir: string): Secrets {
+export function getSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, FILE);
   if (existsSync(file)) return readSecrets(file);
   if (existsSync(path.join(dataDir, "postgres"))) {
@@ -30,9 +37,12 @@ export function loadSecrets(dataDir: string): Secrets {
       `${file} is missing, and nothing else opens the database beside it. The data are whole: restore it from a backup, then start again.`,
     );
   }
-  const secrets = generateSecrets();
-  writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
-  return secrets;
+  return generateSecrets();
+}
+
+export function saveSecrets(dataDir: string, secrets: Secrets): void {
+  const file = path.join(dataDir, FILE);
+  if (!existsSync(file)) writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
 function readSecrets(file: string): Secrets {

@@ -6,7 +6,7 @@ import { assertRestored, lockDataDir } from "@/scripts/launch/data-dir";
 import { fillDemo, startDemo } from "@/scripts/launch/demo-services";
 import { ensureBuild } from "@/scripts/launch/ensure-build";
 import { clusterOf, finishExchange } from "@/scripts/launch/exchanged-cluster";
-import { loadSecrets, prepareEnvironment } from "@/scripts/launch/environment";
+import { getSecrets, prepareEnvironment, saveSecrets } from "@/scripts/launch/environment";
 import { openDatabase } from "@/scripts/launch/open-database";
 import { quietSettings, sayQuiet } from "@/scripts/launch/restored-copy";
 import { type FirstRun, sayWithoutUsers, seedFirstRun } from "@/scripts/launch/seed-first-run";
@@ -33,7 +33,7 @@ export async function runSteps(
   stops.add(await lockDataDir(dataDir));
   assertRestored(dataDir);
   finishExchange(dataDir);
-  const secrets = loadSecrets(dataDir);
+  const secrets = getSecrets(dataDir);
   const common = {
     given: { ...given, ...quietSettings(dataDir) },
     secrets,
@@ -42,6 +42,8 @@ export async function runSteps(
   };
   const { settings } = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? UNKNOWN_YET : null });
   await checkPort(settings.PORT, settings.HOST);
+  // Only now, so that a refused start leaves none.
+  saveSecrets(dataDir, secrets);
 
   const database = await step("Starting PostgreSQL", async () => {
     const own = embedded ? null : settings.DATABASE_URL;
