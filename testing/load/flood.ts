@@ -1,9 +1,14 @@
-import { largeImports } from "./callers";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { fromRoot } from "@/scripts/from-root";
+import type { FloodOrder } from "./flood-callers";
+import type { Key } from "./callers";
 import { createKeys } from "./ground";
-import { callInTurn } from "./phases";
-import { describeRoutes, p95Of, unexpected } from "./report";
+import { describeRoutes, describeSamples, p95Of, unexpected } from "./report";
 import type { Answer } from "./send";
 import { type Stage, usualLoad } from "./stage";
+
+const run = promisify(execFile);
 
 /** More than work and wait together of one organization, which has 50 keys at most. */
 const CALLERS = 45;
@@ -21,15 +26,16 @@ export async function measureFlood(whole: Stage, { seconds }: { seconds: number 
   const [keys, people] = [halfOf(whole.keys), halfOf(whole.people)];
   const stage = { ...whole, keys, people };
   const alone = (await usualLoad(stage, seconds)).answers;
-  const flooding = stage.organizations.slice(-1);
-  const call = largeImports(stage.appUrl, await createKeys(flooding, CALLERS));
-  const flood: Answer[] = [];
-  const tell = (answer: Answer) => void flood.push(answer);
-  const [beside] = await Promise.all([
-    usualLoad(stage, seconds),
-    callInTurn(call, { callers: CALLERS, seconds, pauseMs: PAUSE_MS }, tell),
-  ]);
+  const floodingKeys = await createKeys(stage.organizations.slice(-1), CALLERS);
+  const order: FloodOrder = {
+    appUrl: stage.appUrl,
+    keys: floodingKeys.map(withoutBloggers),
+    seconds,
+    pauseMs: PAUSE_MS,
+  };
+  const [beside, flood] = await Promise.all([usualLoad(stage, seconds), startFlood(order)]);
   console.log(`\nBeside one organization's flood, ${seconds} s\n\n${describeRoutes(beside.answers)}`);
+  console.log(describeSamples(beside.samples));
   console.log(`The flood\n\n${describeRoutes(flood)}`);
   const ratios = (["GET /open-api", "POST /open-api", "console"] as const).map((prefix) => {
     const [before, then] = [p95Of(alone, prefix), p95Of(beside.answers, prefix)];
@@ -45,6 +51,16 @@ export async function measureFlood(whole: Stage, { seconds }: { seconds: number 
         ({ prefix, ratio }) => `p95 of ${prefix} beside a flood is ${ratio.toFixed(1)} times that without`,
       ),
   ];
+}
+
+/** It only imports, and an argument of a process has a limit. */
+const withoutBloggers = (key: Key): Key => ({ ...key, bloggerIds: [] });
+
+/** In a process of its own, so that what it sends does not delay what the others measure. */
+async function startFlood(order: FloodOrder): Promise<Answer[]> {
+  const started = ["--import", "tsx", fromRoot("testing/load/flood-callers.ts"), JSON.stringify(order)];
+  const { stdout } = await run(process.execPath, started, { maxBuffer: 64 * 1_048_576 });
+  return JSON.parse(stdout) as Answer[];
 }
 
 function halfOf<Item>(items: readonly Item[]): Item[] {

@@ -31,7 +31,8 @@ function rowOf(title: string, answers: readonly Answer[]): string[] {
 }
 
 /** Of ten equal parts of the time the greatest values. */
-export function describeSamples(samples: readonly Sample[], parts = 10): string {
+export function describeSamples(samples: readonly Sample[], most = 10): string {
+  const parts = Math.min(most, samples.length);
   const end = (samples.at(-1)?.seconds ?? 0) + 0.001;
   const heading = [
     "until, s",
@@ -46,17 +47,17 @@ export function describeSamples(samples: readonly Sample[], parts = 10): string 
   ];
   const rows = Array.from({ length: parts }, (_, part) => {
     const own = samples.filter(({ seconds }) => Math.floor((seconds / end) * parts) === part);
-    const most = (read: (sample: Sample) => number) => ms(Math.max(0, ...own.map(read)));
+    const greatest = (read: (sample: Sample) => number) => ms(Math.max(0, ...own.map(read)));
     return [
       ms((end * (part + 1)) / parts),
-      most(({ memoryMib }) => memoryMib),
-      most(({ heapMib }) => heapMib),
-      most(({ inUse }) => inUse),
-      most(({ waiting }) => waiting),
-      most(({ sessions }) => sessions),
-      most(({ loopP99Ms }) => loopP99Ms),
-      most(({ pushLagSeconds }) => pushLagSeconds),
-      most(({ metricsMs }) => metricsMs),
+      greatest(({ memoryMib }) => memoryMib),
+      greatest(({ heapMib }) => heapMib),
+      greatest(({ inUse }) => inUse),
+      greatest(({ waiting }) => waiting),
+      greatest(({ sessions }) => sessions),
+      greatest(({ loopP99Ms }) => loopP99Ms),
+      greatest(({ pushLagSeconds }) => pushLagSeconds),
+      greatest(({ metricsMs }) => metricsMs),
     ];
   });
   return table([heading, ...rows]);
