@@ -7,8 +7,8 @@ import { describeRoutes, unexpected } from "./report";
 import type { Answer } from "./send";
 import type { Stage } from "./stage";
 
-/** As many as 600 calls a second need; an organization has 50 at most. */
-const KEYS = 600;
+/** As many as 1,000 calls a second need; an organization has 50 at most. */
+const KEYS = 1_000;
 const KEYS_EACH = 10;
 /** More than are worked on at once, so that the service never waits for its callers. */
 const CALLERS = 48;

@@ -18,7 +18,10 @@ export async function callAtRate(
   await Promise.all(calls);
 }
 
-/** Callers that send their next call when the one before was answered. Returns answers of 200 a second. */
+/**
+ * Callers that send their next call when the one before was answered, and who start within the first pause.
+ * Returns answers of 200 a second.
+ */
 export async function callInTurn(
   call: Send,
   { callers, seconds, pauseMs = 0 }: { callers: number; seconds: number; pauseMs?: number },
@@ -27,7 +30,8 @@ export async function callInTurn(
   const startedAtMs = performance.now();
   const untilMs = startedAtMs + seconds * 1_000;
   let [next, answered] = [0, 0];
-  const caller = async () => {
+  const caller = async (n: number) => {
+    await sleep((pauseMs * n) / callers);
     while (performance.now() < untilMs) {
       const answer = await call(next++);
       if (answer.what === "200") answered += 1;
@@ -35,6 +39,6 @@ export async function callInTurn(
       if (pauseMs > 0) await sleep(pauseMs);
     }
   };
-  await Promise.all(Array.from({ length: callers }, caller));
+  await Promise.all(Array.from({ length: callers }, (_, n) => caller(n)));
   return (answered * 1_000) / (performance.now() - startedAtMs);
 }
