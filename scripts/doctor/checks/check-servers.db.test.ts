@@ -100,13 +100,15 @@ describe("of the servers that settings name doctor says", () => {
     suite.setUp({
       OTEL_EXPORTER_OTLP_ENDPOINT: suite.platform.url,
       OTEL_EXPORTER_OTLP_HEADERS: "api-key=50%,other=whole,lonely-secret,line=a%0Ab",
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: "other=of%20traces,bare",
     });
     const text = await suite.read("traces");
     for (const place of [1, 3, 4])
       expect(text).toContain(`WARN  traces    Header ${place} of OTEL_EXPORTER_OTLP_HEADERS cannot be read`);
+    expect(text).toContain("Header 2 of OTEL_EXPORTER_OTLP_TRACES_HEADERS cannot be read");
     expect(text).toContain("the collector takes traces");
-    expect(text).not.toMatch(/50%|lonely-secret/);
-    expect(suite.platform.requests.at(-1)?.headers).toMatchObject({ other: "whole" });
+    expect(text).not.toMatch(/50%|lonely-secret|bare/);
+    expect(suite.platform.requests.at(-1)?.headers).toMatchObject({ other: "of traces" });
   });
 
   it("an address of the job server with a password, which it does not show", async () => {

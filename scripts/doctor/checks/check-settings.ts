@@ -60,7 +60,7 @@ function checkProxies({ NEXTAUTH_URL, TRUSTED_PROXIES, VERCEL }: Env): Finding[]
   return [
     warn(
       `TRUSTED_PROXIES names no address, and NEXTAUTH_URL (${new URL(NEXTAUTH_URL).origin}) is served through a proxy`,
-      "all callers have the address of the proxy, so one who guesses passwords locks out all",
+      "all callers have the address of the proxy, so anyone who guesses passwords locks everyone out",
       "Set it to the address of the proxy as the service sees it, such as 127.0.0.1.",
     ),
   ];

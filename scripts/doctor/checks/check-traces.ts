@@ -7,7 +7,7 @@ const COST = "traces are lost; nothing else is";
 export async function checkTraces({ settings }: Patient): Promise<Finding[]> {
   const collector = findCollector(settings);
   if (collector === null || settings.OTEL_SDK_DISABLED === "true") return [];
-  const { headers, unread } = readHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS);
+  const { headers, unread } = readHeaders(settings);
   const { url, isReadable } = moveCredentials(collector, headers);
   if (!isReadable)
     return [
@@ -60,29 +60,35 @@ function moveCredentials(collector: string, headers: Headers): { url: URL; isRea
   }
 }
 
+/** Those of traces override those of all signals. */
+const HEADER_LISTS = ["OTEL_EXPORTER_OTLP_HEADERS", "OTEL_EXPORTER_OTLP_TRACES_HEADERS"] as const;
+
+type Place = { list: (typeof HEADER_LISTS)[number]; place: number };
+
 /**
  * `name=value`, comma-separated, with percent-encoded values. `unread`: the places of those that the exporter
  * leaves out.
  */
-function readHeaders(list = ""): { headers: Headers; unread: number[] } {
+function readHeaders(settings: Patient["settings"]): { headers: Headers; unread: Place[] } {
   const headers = new Headers();
-  const unread: number[] = [];
-  for (const [index, pair] of list.split(",").entries()) {
-    if (pair.trim() === "") continue;
-    const [, name, value] = /^\s*([^=\s]+)\s*=\s*([^;]*[^;\s])/.exec(pair) ?? [];
-    try {
-      if (name === undefined || value === undefined) throw new Error("is no pair");
-      headers.set(decodeURIComponent(name), decodeURIComponent(value));
-    } catch {
-      unread.push(index + 1);
+  const unread: Place[] = [];
+  for (const list of HEADER_LISTS)
+    for (const [index, pair] of (settings[list] ?? "").split(",").entries()) {
+      if (pair.trim() === "") continue;
+      const [, name, value] = /^\s*([^=\s]+)\s*=\s*([^;]*[^;\s])/.exec(pair) ?? [];
+      try {
+        if (name === undefined || value === undefined) throw new Error("is no pair");
+        headers.set(decodeURIComponent(name), decodeURIComponent(value));
+      } catch {
+        unread.push({ list, place: index + 1 });
+      }
     }
-  }
   return { headers, unread };
 }
 
-function explainHeader(place: number): Finding {
+function explainHeader({ list, place }: Place): Finding {
   return warn(
-    `Header ${place} of OTEL_EXPORTER_OTLP_HEADERS cannot be read`,
+    `Header ${place} of ${list} cannot be read`,
     "traces are sent without it, so the collector may refuse them",
     "Write name=value with a percent-encoded value: % is %25, a comma %2C.",
   );

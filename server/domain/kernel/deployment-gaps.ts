@@ -119,7 +119,7 @@ const rules: readonly Rule[] = [
     setting: "TRUSTED_PROXIES",
     refused: true,
     wrong: "is required on a managed platform",
-    cost: "all callers would have the address of the platform's proxy, so one who guesses passwords locks out all",
+    cost: "all callers would have the address of the platform's proxy, so anyone who guesses passwords locks everyone out",
     todo: "set it to vercel on Vercel, elsewhere to the addresses of the platform's proxies",
     applies: ({ TRUSTED_PROXIES }) => TRUSTED_PROXIES !== "vercel" && TRUSTED_PROXIES?.length === 0,
   },
