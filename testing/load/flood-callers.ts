@@ -5,7 +5,7 @@ import type { Answer } from "./send";
 
 export type FloodOrder = { appUrl: string; keys: readonly Key[]; seconds: number; pauseMs: number };
 
-/** Sends the batches of a flood, one caller a key, and prints the answers: `flood-callers.ts <FloodOrder>`. */
+/** Sends a flood's batches, one caller a key, and prints the answers: `flood-callers.ts <FloodOrder>`. */
 await runCommand(import.meta, async () => {
   const { appUrl, keys, seconds, pauseMs } = JSON.parse(process.argv[2] ?? "") as FloodOrder;
   const answers: Answer[] = [];
