@@ -159,6 +159,34 @@ describe("fairLimiter", () => {
     expect(() => limiter.assertRoom("a")).not.toThrow();
   });
 
+  it("refuses what waits in vain as soon as the first work of its key shows how long it takes", async () => {
+    const line = {
+      maxWaiting: { perKey: 20, total: 90 },
+      maxWaitMs: 2_000,
+      onTimeout: () => new WaitedTooLong(),
+    };
+    const limiter = fairLimiter({ name: randomUUID(), perKey: 2, ...line });
+    const startedAtMs = performance.now();
+    // 700 ms in a slot with its rest: two more of each slot fit into the two seconds.
+    const batch = () =>
+      limiter.run(
+        "a",
+        () => new Promise((resolve) => setTimeout(resolve, 50)),
+        () => 650,
+      );
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        batch().then(
+          () => null,
+          () => performance.now() - startedAtMs,
+        ),
+      ),
+    );
+    const refused = answers.filter((ms) => ms !== null);
+    expect(refused).toHaveLength(10);
+    for (const ms of refused) expect(ms).toBeLessThan(650);
+  });
+
   it("does not count another key's line as time to wait, as the keys take turns", async () => {
     const line = {
       maxWaiting: { perKey: 20, total: 90 },

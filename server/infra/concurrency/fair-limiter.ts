@@ -17,7 +17,7 @@ type Options = {
 
 /** `meanMs`: how long the latest work kept its slot. */
 type Pace = { meanMs: number };
-type Waiter = { sinceMs: number; start: () => void };
+type Waiter = { sinceMs: number; start: () => void; refuse: (bound: Bound) => void };
 /** Of a key. `taken`: slots that work or rest; `waiting`: in order of arrival. */
 type Line = Pace & { taken: number; waiting: Waiter[] };
 type State = Pace & { lines: Map<string, Line>; running: number };
@@ -56,11 +56,15 @@ export function fairLimiter(options: Options) {
 
   const hasRoom = (line: Line | undefined): boolean => state.running < total && (line?.taken ?? 0) < perKey;
 
+  /** Whether work at this place of its key's line would wait for too long, as the slots are freed in rounds. */
+  function isHopeless(place: number, { meanMs }: Pace = { meanMs: 0 }): boolean {
+    return Math.ceil(place / perKey) * meanMs > maxWaitMs;
+  }
+
   function findFullLine(line: Line | undefined): Bound | null {
     if (maxWaiting === undefined) return null;
     const own = line?.waiting.length ?? 0;
-    const ownWaitMs = ((own + 1) * (line?.meanMs ?? 0)) / perKey;
-    if (own >= maxWaiting.perKey || ownWaitMs > maxWaitMs) return "key";
+    if (own >= maxWaiting.perKey || isHopeless(own + 1, line)) return "key";
     const others = [...state.lines.values()].map(({ waiting }) => waiting.length);
     const all = others.reduce((sum, count) => sum + count, 0);
     // The keys take turns, so of another key's line only as many start before as wait in the own one.
@@ -88,6 +92,12 @@ export function fairLimiter(options: Options) {
     next?.first.start();
   }
 
+  /** What was let in before the duration of its key's work was known is not left to wait in vain. */
+  function refuseHopeless(line: Line): void {
+    if (maxWaiting === undefined) return;
+    while (isHopeless(line.waiting.length, line)) line.waiting.pop()?.refuse("key");
+  }
+
   function waitForRoom(key: string, line: Line): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = () => {
@@ -95,11 +105,15 @@ export function fairLimiter(options: Options) {
         enter(line);
         resolve();
       };
-      const waiter = { sinceMs: performance.now(), start };
+      const refuse = (bound: Bound) => {
+        clearTimeout(timer);
+        reject(onTimeout(bound));
+      };
+      const waiter = { sinceMs: performance.now(), start, refuse };
       const timer = setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(waiter), 1);
         forget(key, line);
-        reject(onTimeout(line.taken >= perKey ? "key" : "total"));
+        refuse(line.taken >= perKey ? "key" : "total");
       }, maxWaitMs);
       line.waiting.push(waiter);
     });
@@ -110,6 +124,7 @@ export function fairLimiter(options: Options) {
     state.running -= 1;
     learn(state, workedMs);
     learn(line, workedMs + restMs);
+    refuseHopeless(line);
     const free = () => {
       line.taken -= 1;
       forget(key, line);
