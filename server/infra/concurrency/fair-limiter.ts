@@ -56,7 +56,7 @@ export function fairLimiter(options: Options) {
 
   const hasRoom = (line: Line | undefined): boolean => state.running < total && (line?.taken ?? 0) < perKey;
 
-  /** Whether work at this place of its key's line would wait for too long, as the slots are freed in rounds. */
+  /** Whether work at this place of its key's line would wait for too long: slots are freed in rounds. */
   function isHopeless(place: number, { meanMs }: Pace = { meanMs: 0 }): boolean {
     return Math.ceil(place / perKey) * meanMs > maxWaitMs;
   }
