@@ -3,6 +3,7 @@ import { UserError } from "@/scripts/command";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { encryptHeaders } from "@/scripts/migrations/encrypt-headers";
 import { grantApplication } from "@/scripts/postgres/application-role";
+import { assertSameDatabase } from "@/scripts/postgres/same-database";
 import { env } from "@/server/env";
 
 /**
@@ -23,6 +24,7 @@ if (applicationUrl === "" || baseUrl === "") {
 const ownerUrl = DATABASE_OWNER_URL === "" ? applicationUrl : DATABASE_OWNER_URL;
 try {
   const setting = ownerUrl === applicationUrl ? "DATABASE_URL" : "DATABASE_OWNER_URL";
+  await assertSameDatabase(applicationUrl, ownerUrl);
   const applied = await applyMigrations(ownerUrl, undefined, { setting });
   console.log("Migrations:", applied);
   const encrypted = await encryptHeaders({ ownerUrl, keys: readKeys });

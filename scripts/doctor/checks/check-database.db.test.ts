@@ -52,6 +52,18 @@ describe("of a database doctor names", () => {
     );
   });
 
+  it("an address for migrations that leads to another database", async () => {
+    const empty = await createEmptyDatabase();
+    suite.undo(empty.drop);
+    suite.setUp({ DATABASE_OWNER_URL: empty.url });
+    await suite.expectFailure(
+      "database",
+      /^DATABASE_OWNER_URL leads to the database "[^"]+", and DATABASE_URL/,
+    );
+    suite.setUp({ DATABASE_OWNER_URL: database });
+    expect(await suite.failures("database")).toEqual([]);
+  });
+
   it("a role without rights, as the cause and not as a server that is away", async () => {
     const name = `stranger_${randomBytes(4).toString("hex")}`;
     await withClient(database, (client) => client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'stranger'`));

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { fail, fine, type Finding, type Patient, reasonOf, warn } from "@/scripts/doctor/finding";
 import { findPending } from "@/scripts/migrations/history";
 import { readMigrations } from "@/scripts/migrations/read-migrations";
+import { explainDifference, readIdentity } from "@/scripts/postgres/same-database";
 import { sqlState } from "@/server/infra/db/db-errors";
 import { haveOwnSessions } from "@/server/infra/db/own-sessions";
 
@@ -28,7 +29,7 @@ export async function checkDatabase({ settings, now }: Patient): Promise<Finding
         ...(own ? [fine("every connection has a session of its own")] : [pooled(settings)]),
         await checkMigrations(client),
         clock,
-        ...(await checkOwner(settings.DATABASE_OWNER_URL)),
+        ...(await checkOwner(settings.DATABASE_OWNER_URL, client)),
       ];
     });
   } catch (error) {
@@ -37,12 +38,17 @@ export async function checkDatabase({ settings, now }: Patient): Promise<Finding
 }
 
 /** Whether migrations can run with the address that is meant for them. */
-async function checkOwner(url: string | undefined): Promise<Finding[]> {
+async function checkOwner(url: string | undefined, application: Client): Promise<Finding[]> {
   if (url === undefined) return [];
   const cost = "npm run db:deploy fails, and tables stay as they were";
   try {
-    if (await withTwoClients(url, haveOwnSessions))
-      return [fine("DATABASE_OWNER_URL leads to PostgreSQL itself")];
+    const own = await withTwoClients(url, async (client, other) => ({
+      sessions: await haveOwnSessions(client, other),
+      difference: explainDifference(await readIdentity(application), await readIdentity(client)),
+    }));
+    if (own.difference !== null)
+      return [fail(own.difference, cost, "Let both addresses name the service's database.")];
+    if (own.sessions) return [fine("DATABASE_OWNER_URL leads to PostgreSQL itself")];
     return [
       fail(
         "DATABASE_OWNER_URL leads to a pooler in transaction mode",

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fromRoot } from "@/scripts/from-root";
+import { assertSameDatabase, explainDifference, readIdentity } from "@/scripts/postgres/same-database";
+import { withClient } from "@/scripts/postgres/with-client";
+import { createEmptyDatabase } from "@/testing/database/create-empty-database";
+import { startTransactionPooler } from "@/testing/transaction-pooler";
+
+type Database = Awaited<ReturnType<typeof createEmptyDatabase>>;
+let own: Database;
+let other: Database;
+let applicationUrl: string;
+const role = `application_${randomBytes(6).toString("hex")}`;
+
+beforeAll(async () => {
+  [own, other] = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
+  await withClient(own.url, (client) => client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'application'`));
+  const url = new URL(own.url);
+  [url.username, url.password] = [role, "application"];
+  applicationUrl = url.href;
+});
+afterAll(async () => {
+  await withClient(own.url, (client) => client.query(`DROP ROLE ${role}`));
+  await Promise.all([own.drop(), other.drop()]);
+});
+
+const getTables = async ({ url }: Database) => {
+  const { rows } = await withClient(url, (client) =>
+    client.query("SELECT FROM pg_tables WHERE schemaname = 'public'"),
+  );
+  return rows.length;
+};
+
+describe("the addresses of application and owner", () => {
+  it("of one database are taken, also through a pooler and where the server's identity is kept secret", async () => {
+    await assertSameDatabase(applicationUrl, own.url);
+    const pooler = await startTransactionPooler(own.url);
+    try {
+      await assertSameDatabase(pooler.url, own.url);
+    } finally {
+      await pooler.close();
+    }
+    const known = await withClient(applicationUrl, readIdentity);
+    expect(known).toEqual(await withClient(own.url, readIdentity));
+    expect(known.cluster).toMatch(/^\d+$/);
+    expect(explainDifference({ ...known, cluster: undefined }, known)).toBeNull();
+  });
+
+  it("of two servers are refused, though the databases have one name", async () => {
+    const known = await withClient(own.url, readIdentity);
+    expect(explainDifference(known, { ...known, cluster: "1" })).toContain("two different servers");
+  });
+
+  it("of two databases end db:deploy before it changes anything", { timeout: 120_000 }, async () => {
+    const command = ["--import", "tsx", "scripts/deploy-database.ts"];
+    const deploying = promisify(execFile)(process.execPath, command, {
+      cwd: fromRoot(),
+      env: { ...process.env, DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: other.url },
+    });
+    await expect(deploying).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^DATABASE_OWNER_URL leads to the database .*Nothing was changed/,
+      ) as unknown,
+    });
+    expect(await getTables(other)).toBe(0);
+  });
+
+  it("of which one is out of reach are left to what uses them", async () => {
+    await assertSameDatabase("postgresql://owner@127.0.0.1:9/roster", own.url);
+  });
+});
