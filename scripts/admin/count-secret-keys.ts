@@ -33,18 +33,27 @@ export async function countSecretKeys(url: string): Promise<KeyUse[]> {
   });
 }
 
-/** `ids` as ENCRYPTION_KEYS lists them, newest first; `missing` are used and not listed. */
-export function explainKeys(ids: string[], uses: KeyUse[]): { lines: string[]; missing: string[] } {
+/**
+ * `ids` as ENCRYPTION_KEYS lists them, newest first; `missing` are used and not listed. `wrong`: ids whose
+ * listed value opens nothing.
+ */
+export function explainKeys(
+  ids: string[],
+  uses: KeyUse[],
+  wrong: string[] = [],
+): { lines: string[]; missing: string[] } {
   const missing = [...new Set(uses.map(({ keyId }) => keyId))].filter((id) => !ids.includes(id));
   const lines = [...ids, ...missing].flatMap((id, n) => {
     const own = uses.filter(({ keyId }) => keyId === id);
     const verdict = missing.includes(id)
       ? "NOT LISTED"
-      : n === 0
-        ? "newest: encrypts"
-        : own.length > 0
-          ? "still needed: within six hours a job encrypts with the newest key again"
-          : "may go, once no backup that you would restore is older";
+      : wrong.includes(id)
+        ? "ANOTHER VALUE: opens nothing"
+        : n === 0
+          ? "newest: encrypts"
+          : own.length > 0
+            ? "still needed: within six hours a job encrypts with the newest key again"
+            : "may go, once no backup that you would restore is older";
     return [`${id}  ${verdict}`, ...own.map(({ place, records }) => `  ${place}  ${records}`)];
   });
   return { lines, missing };

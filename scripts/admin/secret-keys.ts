@@ -1,26 +1,42 @@
 import { countSecretKeys, explainKeys } from "@/scripts/admin/count-secret-keys";
+import { adviceFor, describeFault, probeKeys } from "@/scripts/admin/probe-keys";
 import { runCommand, UserError } from "@/scripts/command";
 import { loadSecrets } from "@/scripts/launch/environment";
 import { findDataDir, withDatabase } from "@/scripts/launch/with-database";
+import type { EncryptionKey } from "@/server/infra/crypto/secret-record";
 
 /** Newest first, as they are listed. */
-function readKeyIds(): string[] {
+function readKeys(): EncryptionKey[] {
   const { ENCRYPTION_KEYS = "", DATABASE_URL = "" } = process.env;
   const embedded = ENCRYPTION_KEYS === "" && DATABASE_URL === "";
   const keys = embedded ? loadSecrets(findDataDir()).encryptionKeys : ENCRYPTION_KEYS;
-  const ids = keys.split(",").map((key) => key.trim().split(":")[0] ?? "");
-  if (ids[0] === "") throw new UserError("Give this command the ENCRYPTION_KEYS of the service.");
-  return ids;
+  const listed = keys.split(",").map((key) => {
+    const [id = "", hex = ""] = key.trim().split(":");
+    return { id, key: Buffer.from(hex, "hex") };
+  });
+  if (listed[0]?.id === "") throw new UserError("Give this command the ENCRYPTION_KEYS of the service.");
+  return listed;
 }
 
 /**
  * `npm run secrets:keys` shows which of ENCRYPTION_KEYS still encrypt how much, so that an operator knows
- * when an old key may go. Exits with 1 if a record needs a key that is not listed.
+ * when an old key may go. Exits with 1 if a record needs a key that is not listed, or is listed with another
+ * value.
  */
 await runCommand(import.meta, async () => {
   await withDatabase(async (url) => {
-    const { lines, missing } = explainKeys(readKeyIds(), await countSecretKeys(url));
+    const keys = readKeys();
+    const ids = keys.map(({ id }) => id);
+    const faults = await probeKeys(url, keys);
+    const wrong = faults.filter(({ fault }) => fault === "wrong");
+    const { lines, missing } = explainKeys(
+      ids,
+      await countSecretKeys(url),
+      wrong.map(({ keyId }) => keyId),
+    );
     for (const line of lines) console.log(line);
+    const [first] = wrong;
+    if (first !== undefined) throw new UserError(`${describeFault(first)}. ${adviceFor(first)}`);
     if (missing.length > 0)
       throw new UserError(
         `Add to ENCRYPTION_KEYS again: ${missing.join(", ")}. What they encrypt cannot be read.`,

@@ -1,6 +1,7 @@
 import { checkDatabase } from "@/scripts/doctor/checks/check-database";
 import { checkFolders } from "@/scripts/doctor/checks/check-folders";
 import { checkJobs } from "@/scripts/doctor/checks/check-jobs";
+import { checkKeys } from "@/scripts/doctor/checks/check-keys";
 import { checkLimiter } from "@/scripts/doctor/checks/check-limiter";
 import { checkMail } from "@/scripts/doctor/checks/check-mail";
 import { checkOutbound } from "@/scripts/doctor/checks/check-outbound";
@@ -15,6 +16,7 @@ const checks: Record<string, Check> = {
   settings: ({ settings }) => Promise.resolve(checkSettings(settings)),
   folders: checkFolders,
   database: checkDatabase,
+  keys: checkKeys,
   limiter: checkLimiter,
   store: checkStore,
   jobs: checkJobs,

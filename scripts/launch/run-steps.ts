@@ -1,4 +1,5 @@
 import path from "node:path";
+import { sayKeyFaults } from "@/scripts/admin/probe-keys";
 import { sayWeakPassphrase } from "@/scripts/backup/seal";
 import { demoEnvironment } from "@/scripts/demo/demo-environment";
 import { ensureClient } from "@/scripts/generate";
@@ -15,6 +16,7 @@ import { startServices } from "@/scripts/launch/start-services";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { encryptHeaders } from "@/scripts/migrations/encrypt-headers";
 import { embeddedApplicationUrl, grantApplication } from "@/scripts/postgres/application-role";
+import { assertSameDatabase } from "@/scripts/postgres/same-database";
 import { checkPort, findFreePort } from "@/scripts/ports";
 import type { Step } from "@/scripts/progress.mjs";
 
@@ -65,12 +67,14 @@ export async function runSteps(
   });
   await step("Applying migrations", async (say) => {
     const setting = ownerUrl === database.url ? "DATABASE_URL" : "DATABASE_OWNER_URL";
+    if (!embedded) await assertSameDatabase(applicationUrl, ownerUrl);
     const applied = await applyMigrations(ownerUrl, undefined, { setting, say });
     await encryptHeaders({ ownerUrl, keys: () => settings.ENCRYPTION_KEYS });
     const grant = { ownerUrl, applicationUrl, create: embedded };
     if (applicationUrl !== ownerUrl) await grantApplication(grant);
     return { outcome: applied.length > 0 ? `${applied.length} applied` : "up to date", result: undefined };
   });
+  const keyFaults = await sayKeyFaults(applicationUrl, settings.ENCRYPTION_KEYS);
   const firstRun = await step("Preparing roles and first accounts", async () => {
     const known = database.outcome === "started";
     const result = await seedFirstRun({
@@ -100,6 +104,7 @@ export async function runSteps(
   const remarks = [
     ...(settings.OUTWARD_WORK === "off" ? sayQuiet(dataDir) : []),
     ...sayWeakPassphrase({ BACKUP_PASSPHRASE: settings.BACKUP_PASSPHRASE }),
+    ...keyFaults,
     ...(await sayWithoutUsers(applicationUrl)),
   ];
   announce({ baseUrl: settings.NEXTAUTH_URL, dataDir, firstRun, remarks });
