@@ -115,9 +115,14 @@ describe("the health", () => {
     const { port } = silent.address() as AddressInfo;
     const db = createDb(`postgresql://nobody@127.0.0.1:${port}/none`, 1);
     const startedMs = performance.now();
-    const health = await checkHealth({ ...parts(), db, jobsHealthUrl: null });
+    // The job server knows no function while the service cannot tell it any.
+    engine.behaveAs(behave.status(503));
+    const health = await checkHealth({ ...parts(), db });
     expect(performance.now() - startedMs).toBeLessThan(3_000);
-    expect(health).toMatchObject({ status: "unavailable", checks: { database: "unreachable" } });
+    expect(health).toMatchObject({
+      status: "unavailable",
+      checks: { database: "unreachable", jobs: "unreachable" },
+    });
     silent.close();
     void db.$disconnect();
   });

@@ -47,12 +47,14 @@ export function checkServiceHealth(db: Db): Promise<Health> {
 
 export async function checkHealth(parts: Parts): Promise<Health> {
   const { db, limiter } = parts;
-  const [answer, limits, jobs] = await Promise.all([
+  const [answer, limits, jobState] = await Promise.all([
     answers(db.$queryRaw`SELECT 1`.then(() => true)),
     answers(limiter.check()),
     answerWithin(checkJobs(parts), "unreachable"),
   ]);
   const database = answer === "ok" && wasDiskFull() ? "full" : answer;
+  // Without the database the service gives the job server no functions, so it would say `unregistered`.
+  const jobs = database === "unreachable" && jobState !== "off" ? "unreachable" : jobState;
   const files = isStoreAway() ? "unreachable" : "ok";
   const checks: Health["checks"] = { database, limiter: limits, jobs, files };
   const whole = Object.values(checks).every((says) => says === "ok");
