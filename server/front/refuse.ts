@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import { type Duplex } from "node:stream";
-import { internalError, ServiceError } from "@/server/domain/kernel/errors";
+import { internalError, isShed, ServiceError } from "@/server/domain/kernel/errors";
 import { logger } from "@/server/infra/logger";
 import { recordRequest } from "@/server/infra/metrics";
 import { envelopeHeaders, errorAnswer } from "@/server/http/envelope";
@@ -19,10 +19,16 @@ function refusal(error: ServiceError, { method, url, ip, startedAtMs }: Refused)
   const requestId = randomUUID();
   const { status, body, headers, reason } = errorAnswer(error, requestId);
   const durationMs = Math.round(performance.now() - startedAtMs);
-  recordRequest({ method: method ?? "other", route: "refused by the front", status, durationMs });
+  recordRequest({
+    method: method ?? "other",
+    route: "refused by the front",
+    status,
+    shed: isShed(error),
+    durationMs,
+  });
   const path = url === undefined ? undefined : showPath(url);
   const { cause } = error;
-  logger()[status >= 500 ? "error" : "info"](
+  logger()[status < 500 ? "info" : isShed(error) ? "warn" : "error"](
     { requestId, method, path, status, reason, durationMs, ip, ...(cause !== undefined && { err: cause }) },
     "front",
   );

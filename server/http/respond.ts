@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isShed } from "@/server/domain/kernel/errors";
 import { tellLength } from "@/server/infra/body-length";
 import { CALLER_METHOD, findClientAddress, fromFront } from "@/server/infra/client-address";
 import { nameWork } from "@/server/infra/event-loop";
@@ -66,10 +67,10 @@ export async function reply<B extends Body>(
 ): Promise<Reply<Answer["body"] | B>> {
   const exchange = newExchange(request);
   const settled = async (span?: Span) => {
-    const { answer, cause } = await nameWork(route, () => settle(exchange, work));
+    const { answer, cause, shed } = await nameWork(route, () => settle(exchange, work));
     span?.set({ "http.response.status_code": answer.status });
-    if (answer.status >= 500) span?.fail(cause);
-    logAnswer({ area, route }, exchange, answer, cause);
+    if (answer.status >= 500 && !shed) span?.fail(cause);
+    logAnswer({ area, route }, exchange, answer, { cause, shed });
     return { status: answer.status, headers: answerHeaders(exchange, answer), body: answer.body };
   };
   if (UNTRACED.has(area)) return settled();
@@ -92,10 +93,10 @@ export function toResponse({ status, headers, body }: Reply<Body>): Response {
 
 async function settle<B extends Body>(exchange: Exchange, work: (exchange: Exchange) => Promise<Served<B>>) {
   try {
-    return { answer: await work(exchange), cause: undefined };
+    return { answer: await work(exchange), cause: undefined, shed: false };
   } catch (thrown) {
     const error = toServiceError(thrown);
-    return { answer: errorAnswer(error, exchange.requestId), cause: error.cause };
+    return { answer: errorAnswer(error, exchange.requestId), cause: error.cause, shed: isShed(error) };
   }
 }
 
@@ -122,11 +123,14 @@ function rateHeaders({ limit, remaining, resetAt, windowMs }: NonNullable<Exchan
   };
 }
 
-function logAnswer({ area, route }: Place, exchange: Exchange, answer: Served, cause: unknown): void {
+type Failure = { cause: unknown; shed: boolean };
+
+function logAnswer({ area, route }: Place, exchange: Exchange, answer: Served, failure: Failure): void {
+  const { cause, shed } = failure;
   const { request, requestId, ip, startedAtMs, caller, trace } = exchange;
   const durationMs = performance.now() - startedAtMs;
-  recordRequest({ method: request.method, route, status: answer.status, durationMs });
-  logger()[answer.status >= 500 ? "error" : "info"](
+  recordRequest({ method: request.method, route, status: answer.status, shed, durationMs });
+  logger()[answer.status < 500 ? "info" : shed ? "warn" : "error"](
     {
       requestId,
       method: fromFront(request.headers, CALLER_METHOD) ?? request.method,

@@ -5,7 +5,7 @@ import { logger } from "@/server/infra/logger";
 import { recordRequest } from "@/server/infra/metrics";
 import { inSpan } from "@/server/infra/tracing";
 import { createCtx } from "@/server/services/integration/context";
-import { statusOfReason } from "@/server/domain/kernel/errors";
+import { isShed, statusOfReason } from "@/server/domain/kernel/errors";
 import { describeActor } from "@/server/domain/people/actor";
 import { type AnyVerb, type PlatformCtx } from "@/server/services/kernel/verb";
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
@@ -33,8 +33,8 @@ const reportCall = t.middleware(async ({ ctx: { requestId }, path, type, next })
     return result;
   }
   const failure = toFailure(result.error);
-  recordRequest({ ...served, status: statusOfReason[failure.reason] });
-  const level = failure.cause === undefined ? "info" : "error";
+  recordRequest({ ...served, status: statusOfReason[failure.reason], shed: isShed(failure) });
+  const level = isShed(failure) ? "warn" : failure.cause === undefined ? "info" : "error";
   logger()[level]({ requestId, path, type, durationMs, reason: failure.reason, err: failure.cause }, "trpc");
   throw toTrpcError(failure);
 });

@@ -5,12 +5,14 @@ type ServedRequest = {
   /** A pattern such as `/open-api/bloggers/:id`, never a path with ids. */
   route: string;
   status: number;
+  /** Refused for want of room: a 503 that is no error of the service. */
+  shed?: boolean;
   durationMs: number;
 };
 type Tally = { requests: number; errors: number };
 type Requests = {
   registry: Registry;
-  durations: Histogram<"method" | "route" | "status">;
+  durations: Histogram<"method" | "route" | "status" | "shed">;
   tally: Tally;
 };
 
@@ -30,7 +32,7 @@ function make(): Requests {
   const durations = new Histogram({
     name: "crs_request_duration_seconds",
     help: "Requests of this instance, by route, method and status.",
-    labelNames: ["method", "route", "status"],
+    labelNames: ["method", "route", "status", "shed"],
     buckets: SECONDS,
     registers: [registry],
   });
@@ -38,9 +40,14 @@ function make(): Requests {
 }
 
 /** Counts a request that was answered (docs/rules.md#metrics). */
-export function recordRequest({ method, route, status, durationMs }: ServedRequest): void {
+export function recordRequest({ method, route, status, shed = false, durationMs }: ServedRequest): void {
   const { durations, tally } = requests();
-  const labels = { method: METHODS.has(method) ? method : "other", route, status };
+  const labels = {
+    method: METHODS.has(method) ? method : "other",
+    route,
+    status,
+    ...(shed && { shed: "yes" }),
+  };
   durations.observe(labels, durationMs / 1_000);
   tally.requests += 1;
   if (status >= 500) tally.errors += 1;

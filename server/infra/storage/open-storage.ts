@@ -57,15 +57,24 @@ function openS3(): Storage {
 function onAnotherMachine(): ServiceError {
   const message =
     "The file is kept on another machine of this service. Try again; an operator makes all machines share their files by S3_BUCKET or BLOB_READ_WRITE_TOKEN.";
-  return new ServiceError("UNAVAILABLE", message, { retryAfterSeconds: RETRY_SECONDS });
+  return new ServiceError(
+    "UNAVAILABLE",
+    message,
+    withCause("the file lies in the folder of another machine"),
+  );
 }
 
 function notSet(store: string, settings: string): ServiceError {
   return new ServiceError(
     "UNAVAILABLE",
     `The file is kept in ${store}, and ${settings} not set. Set it, and start again.`,
-    { retryAfterSeconds: RETRY_SECONDS },
+    withCause(`the settings of ${store} are missing`),
   );
+}
+
+/** A cause tells the log and the alerts that a person has to act. */
+function withCause(cause: string) {
+  return { retryAfterSeconds: RETRY_SECONDS, cause: new Error(cause) };
 }
 
 export function storageQuota(): number {

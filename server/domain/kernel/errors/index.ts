@@ -6,6 +6,7 @@ export {
   internalError,
   invalidCursor,
   methodNotAllowed,
+  isShed,
   notAllowed,
   notFound,
   notOnPlatform,

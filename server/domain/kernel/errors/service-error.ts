@@ -96,6 +96,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** Refused for want of room, or beside another call at the same thing: nothing failed, and a repeat works. */
+export function isShed({ reason, cause }: Pick<ServiceError, "reason" | "cause">): boolean {
+  return reason === "UNAVAILABLE" && cause === undefined;
+}
+
 /** For a missing row and for another organization's row, so that the two cannot be distinguished. */
 export function notFound(
   what: string,
