@@ -6,6 +6,8 @@ import { ADVISORY_LOCKS, type EngineLog } from "./seam";
 /** Only names that engines chose themselves, not one set for all by the database address. */
 const NAMED = "^job-engine [0-9a-f]{16}$";
 const RETRY_MS = 250;
+/** An outage is told at once, and then as often as this: each retry fails in the same way. */
+const REPORT_EVERY_MS = 60_000;
 const END_GRACE_MS = 1000;
 /** Heartbeats per lease. A leader without an answer for half of its lease steps back. */
 const HEARTBEATS_PER_LEASE = 4;
@@ -62,6 +64,8 @@ export class Leader {
   #term: Promise<void> | undefined;
   #following = false;
   #hasYielded = false;
+  #reportedAtMs = -REPORT_EVERY_MS;
+  #failures = 0;
 
   constructor(options: LeaderOptions) {
     this.#options = options;
@@ -99,7 +103,7 @@ export class Leader {
         await client.connect();
         await this.#lead(client, lost);
       } catch (error) {
-        this.#options.log("warn", "The job engine has no database at the moment", { error });
+        this.#reportOutage(error);
       }
       this.#following = false;
       over.abort();
@@ -113,6 +117,15 @@ export class Leader {
     }
   }
 
+  #reportOutage(error: unknown): void {
+    this.#failures += 1;
+    if (performance.now() - this.#reportedAtMs < REPORT_EVERY_MS) return;
+    const failures = this.#failures;
+    this.#options.log("warn", "The job engine has no database at the moment", { error, failures });
+    this.#reportedAtMs = performance.now();
+    this.#failures = 0;
+  }
+
   async #lead(client: pg.Client, lost: Promise<void>): Promise<void> {
     while (!(await this.#isElected(client))) {
       if (!this.#following) this.#options.log("info", "Another job engine leads; this one stands by");
@@ -122,6 +135,8 @@ export class Leader {
       if (this.#abort.signal.aborted) return;
     }
     this.#following = false;
+    this.#reportedAtMs = -REPORT_EVERY_MS;
+    this.#failures = 0;
     client.on("notification", this.#options.onWake);
     await client.query("LISTEN inngest");
     const over = new AbortController();
