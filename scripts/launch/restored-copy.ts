@@ -1,10 +1,8 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
+import { isUnconfirmed, RESTORED } from "@/server/infra/restored-copy";
 
-/** Stands in a restored DATA_DIR until someone says that no other instance does its work. */
-export const RESTORED = "restored.unconfirmed";
-
-const noteOf = (dataDir: string) => path.join(dataDir, RESTORED);
+export { isUnconfirmed, RESTORED };
 
 /**
  * A restored copy has production's cookies, receivers and robots: beside production it would start every
@@ -14,14 +12,10 @@ export function quietSettings(dataDir: string): { OUTWARD_WORK?: "off" } {
   return isUnconfirmed(dataDir) ? { OUTWARD_WORK: "off" } : {};
 }
 
-export function isUnconfirmed(dataDir: string): boolean {
-  return existsSync(noteOf(dataDir));
-}
-
 /** Whether there was something to confirm. */
 export function confirmRestored(dataDir: string): boolean {
   if (!isUnconfirmed(dataDir)) return false;
-  rmSync(noteOf(dataDir));
+  rmSync(path.join(dataDir, RESTORED));
   return true;
 }
 

@@ -103,4 +103,11 @@ describe("deploymentGaps", () => {
     expect(refused({ ...whole, OUTWARD_WORK: "off", INNGEST_SIGNING_KEY: undefined })).toEqual([]);
     expect(deploymentGaps({ ...own, OUTWARD_WORK: "on" })).toEqual([]);
   });
+
+  it("tells how a restored copy is confirmed, and not to remove a setting that is not set", () => {
+    const gaps = deploymentGaps({ ...own, OUTWARD_WORK: "off" }, true);
+    expect(gaps).toHaveLength(1);
+    expect(gaps[0]?.todo).toContain("npm run restore -- --confirm");
+    expect(gaps[0]?.todo).not.toContain("remove it");
+  });
 });
