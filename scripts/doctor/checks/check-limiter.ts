@@ -1,4 +1,4 @@
-import { fail, fine, type Finding, warn } from "@/scripts/doctor/finding";
+import { fail, fine, type Finding, reasonOf, warn } from "@/scripts/doctor/finding";
 import { rateLimiter, rateStoreName } from "@/server/infra/limiter";
 import { isReachableFromElsewhere } from "@/server/infra/own-address";
 
@@ -29,7 +29,7 @@ export async function checkLimiter(): Promise<Finding[]> {
     if (await rateLimiter().check()) return [fine(`the ${name} store counts rate limits`)];
   return [
     fail(
-      `The ${name} store of rate limits does not count`,
+      `The ${name} store of rate limits does not count: ${reasonOf(rateLimiter().problem?.())}`,
       "each process counts for itself, so limits of keys and of sign-ins are multiplied by the processes",
       ADVICE[name],
     ),

@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { examine, toText } from "@/scripts/doctor/examine";
@@ -17,6 +18,25 @@ describe("of the servers that settings name doctor says", () => {
     suite.upstash.behave("answer");
     suite.setUp({ UPSTASH_REDIS_REST_TOKEN: "wrong" });
     await suite.expectFailure("limiter", "The upstash store of rate limits does not count");
+  });
+
+  it("why a Redis does not count: it is away, refuses the password, or is none", async () => {
+    const servers = {
+      "-WRONGPASS invalid username-password pair\r\n": /WRONGPASS/,
+      "HTTP/1.1 400\r\n": /Protocol error/,
+    };
+    for (const [said, reason] of Object.entries(servers)) {
+      const server = createServer((socket) =>
+        socket.on("data", () => socket.write(said)).on("error", () => 0),
+      );
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const { port } = server.address() as AddressInfo;
+      suite.setUp({ RATE_STORE: "redis", REDIS_URL: `redis://:secret@127.0.0.1:${port}` });
+      await suite.expectFailure("limiter", reason);
+      server.close();
+    }
+    suite.setUp({ RATE_STORE: "redis", REDIS_URL: "redis://:secret@127.0.0.1:59999" });
+    await suite.expectFailure("limiter", /does not count: .*ECONNREFUSED/);
   });
 
   it("a job server that refuses the key, one that is away, and an address that is not one", async () => {
@@ -54,6 +74,8 @@ describe("of the servers that settings name doctor says", () => {
     expect(mail.mails).toEqual([]);
     suite.setUp({ SMTP_URL: mail.url.replace("secret", "wrong") });
     await suite.expectFailure("mail", /The mail server of SMTP_URL cannot be used: .*Invalid login/);
+    suite.setUp({ SMTP_URL: mail.url.replace("smtp:", "smtps:") });
+    await suite.expectFailure("mail", /does not speak TLS at once on this port/);
     suite.setUp({ SMTP_URL: "smtp://127.0.0.1:59999" });
     await suite.expectFailure("mail", /cannot be used/);
   });

@@ -10,6 +10,8 @@ export type RateLimitDecision = { allowed: boolean; limit: number; remaining: nu
 export type RateLimiter = {
   take(call: RateLimitTake): Promise<RateLimitDecision>;
   check(): Promise<boolean>;
+  /** Why the last `check` said false. */
+  problem?(): unknown;
 };
 
 /** Windows are numbered from 1970 on. */

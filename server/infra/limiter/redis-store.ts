@@ -23,14 +23,18 @@ export function redisStore(url: string): RateStore {
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => Math.min(times * 100, MAX_RECONNECT_MS),
   });
-  // Each call gets its own error; without a listener the client would print them as well.
-  redis.on("error", () => undefined);
+  // A call that meets a broken connection is told of retries alone, and not why there is no connection.
+  let broken: Error | undefined;
+  redis.on("error", (error) => (broken = error));
+  redis.on("ready", () => (broken = undefined));
   return {
     take: async ({ key, limit, windowMs }) => {
       const { number, endsAtMs } = windowOf(windowMs);
       const name = `crs:rate:${windowMs}:${key}:${number}`;
       // Not by its hash: a server that has just started does not know it, and would let a burst pass.
-      const used = (await redis.eval(COUNT, 1, name, windowMs)) as number;
+      const used = (await redis.eval(COUNT, 1, name, windowMs).catch((error: unknown) => {
+        throw broken ?? error;
+      })) as number;
       return decide(limit, used, endsAtMs);
     },
     close: () => {

@@ -30,6 +30,7 @@ const HEALTH_CHECK: RateLimitTake = { key: "health", limit: 1_000_000, windowMs:
  */
 export function sharedRateLimiter({ store, onStoreFailure, timeoutMs }: Options): RateLimiter {
   const local = processRateLimiter();
+  let problem: unknown;
   const tooLate = () => new Error(`The rate limit store did not answer within ${timeoutMs} ms.`);
   const takeShared = (call: RateLimitTake) => waitPatiently(store.take(call), timeoutMs, tooLate);
   return {
@@ -48,7 +49,11 @@ export function sharedRateLimiter({ store, onStoreFailure, timeoutMs }: Options)
     check: () =>
       takeShared(HEALTH_CHECK).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          problem = error;
+          return false;
+        },
       ),
+    problem: () => problem,
   };
 }
