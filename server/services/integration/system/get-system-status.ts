@@ -7,8 +7,8 @@ import { type InstanceKey, instanceKeys, serviceKeys, systemStatus, systemStatus
 
 /** Points of a trend: every ten minutes of a day, every hour of a week. */
 const STEP_MINUTES = { 24: 10, 168: 60 } as const;
-/** Two samples and a little more. */
-const ALIVE_MINUTES = 11;
+/** A sample and a little more, so that a process that has stopped is not listed for long. */
+const ALIVE_MINUTES = 6;
 
 /** Counted since the last sample of an instance. */
 const counted: readonly string[] = ["requests", "errors"];

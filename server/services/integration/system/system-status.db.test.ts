@@ -46,9 +46,9 @@ it("shows this process with what it has counted since its last note", async () =
   expect(instances[0]?.values.memoryMib).toBeGreaterThan(10);
 });
 
-it("leaves out instances that have noted nothing for 11 minutes", async () => {
-  await note(minutesAgo(12), "gone", { requests: 1 });
-  await note(minutesAgo(3), "here", { requests: 1 });
+it("leaves out instances that have noted nothing for six minutes", async () => {
+  await note(minutesAgo(7), "gone", { requests: 1 });
+  await note(minutesAgo(5), "here", { requests: 1 });
   expect((await read()).instances.map(({ name }) => name)).toEqual(["here"]);
 });
 
