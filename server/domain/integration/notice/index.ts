@@ -12,7 +12,13 @@ export {
 } from "./notice-fields";
 export { noticeInput, parseMailAddresses } from "./notice-schemas";
 export { type NoticeErrorCode } from "./notice-reasons";
-export { buildRobotRequest, findRobotRefusal, NOT_A_ROBOT, webhookBody } from "./notice-request";
+export {
+  buildRobotRequest,
+  describeHttpError,
+  findRobotRefusal,
+  NOT_A_ROBOT,
+  webhookBody,
+} from "./notice-request";
 export { type NoticeItem, pageOfNotice, writeNotice } from "./notice-text";
 export { GROUP_MS, isQuiet, SPACING_MS, waitedForQuiet } from "./quiet-hours";
 export { noticeRetryMs } from "./retry";

@@ -2,7 +2,14 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { standardWebhookSignature } from "@/server/infra/crypto";
-import { buildRobotRequest, findRobotRefusal, signDingtalk, signFeishu, webhookBody } from "./notice-request";
+import {
+  buildRobotRequest,
+  describeHttpError,
+  findRobotRefusal,
+  signDingtalk,
+  signFeishu,
+  webhookBody,
+} from "./notice-request";
 
 const message = {
   title: "【星火】采集账号需要处理 (2)",
@@ -132,4 +139,10 @@ describe("a webhook", () => {
     expect(webhook.verify(body, headers)).toMatchObject({ type: "notice.key-reset", data: { count: 1 } });
     expect(() => webhook.verify(`${body} `, headers)).toThrow("No matching signature");
   });
+});
+
+it("tells of a refusal by its status with the beginning of what was said, on one line", () => {
+  expect(describeHttpError(500, "")).toBe("HTTP 500");
+  expect(describeHttpError(500, " {\n\u0000 no room\r\n}")).toBe("HTTP 500: { no room }");
+  expect(describeHttpError(404, "👍".repeat(300))).toBe(`HTTP 404: ${"👍".repeat(200)}`);
 });

@@ -76,6 +76,18 @@ function cutBytes(text: string, most: number): string {
 
 export const NOT_A_ROBOT = "The answer is not that of a robot.";
 
+const MAX_ANSWER = 200;
+
+/** With the beginning of what the receiver said, on one line. */
+export function describeHttpError(status: number, body: string): string {
+  const text = body
+    .slice(0, 10 * MAX_ANSWER)
+    .replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, " ")
+    .trim();
+  const start = Array.from(text).slice(0, MAX_ANSWER).join("");
+  return start === "" ? `HTTP ${status}` : `HTTP ${status}: ${start}`;
+}
+
 /** Robots answer 200 also to what they refuse. Null: accepted. */
 export function findRobotRefusal(kind: RobotKind, status: number, body: string): string | null {
   if (status < 200 || status > 299) return `HTTP ${status}`;

@@ -74,7 +74,7 @@ describe("notices that were not accepted", () => {
     expect(suite.receiver.requests.at(-1)?.path).toBe("/mended");
     const [entry] = await suite.getLog();
     expect(entry).toMatchObject({ status: "SENT", nextAttemptAt: null });
-    expect(entry?.attempts.map(({ error }) => error)).toEqual(["HTTP 503", "HTTP 503", null]);
+    expect(entry?.attempts.map(({ error }) => error)).toEqual(["HTTP 503: {}", "HTTP 503: {}", null]);
   });
 
   it("end as failed after six attempts", async () => {

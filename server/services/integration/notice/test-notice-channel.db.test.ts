@@ -47,6 +47,14 @@ describe("a test", () => {
     expect(list[0]?.lastMessage).toMatchObject({ status: "FAILED", error: result.error });
   });
 
+  it("says what the receiver of a webhook answered, and leaves it in the log", async () => {
+    suite.receiver.behaveAs(behave.status(500, { problem: "no such table" }));
+    const { channel } = await suite.create({ kind: "WEBHOOK" });
+    const result = await testNoticeChannel({ ctx: suite.organization.ctx(), input: { id: channel.id } });
+    expect(result).toMatchObject({ ok: false, error: 'HTTP 500: {"problem":"no such table"}' });
+    expect(await suite.getLog()).toMatchObject([{ attempts: [{ error: result.error }] }]);
+  });
+
   it("whose process died ends as failed", async () => {
     const { channel } = await suite.create();
     await testNoticeChannel({ ctx: suite.organization.ctx(), input: { id: channel.id } });

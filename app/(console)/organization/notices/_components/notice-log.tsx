@@ -9,10 +9,11 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { choiceField, type FilterField } from "@/app/_ui/filter-fields";
 import { type FilterOf, inAddress, useListView } from "@/app/_ui/list-view";
 import { StatusBadge } from "@/app/_ui/status-badge";
-import { Cut, ExactTime, RelativeTime, Unknown } from "@/app/_ui/values";
+import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
 import { idPattern } from "@/server/domain/kernel/ids";
 import { noticeStatuses } from "@/server/domain/integration/notice/notice-fields";
 import { messageStatus } from "./message-status";
+import { NextAttempt } from "./next-attempt";
 import { NoticeTabs } from "./notice-tabs";
 import { useAttemptError } from "./use-attempt-error";
 
@@ -82,7 +83,7 @@ function useColumns(): ListColumn<Entry>[] {
       <>
         {badge(entry)}{" "}
         <Text span c="dimmed" fz="xs">
-          {t.rich("again", { time: () => <RelativeTime value={entry.nextAttemptAt} ahead /> })}
+          <NextAttempt at={entry.nextAttemptAt} />
         </Text>
       </>
     ) : (

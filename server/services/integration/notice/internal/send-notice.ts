@@ -1,5 +1,6 @@
 import {
   buildRobotRequest,
+  describeHttpError,
   findRobotRefusal,
   NOT_A_ROBOT,
   type NoticeErrorCode,
@@ -84,8 +85,8 @@ async function send({
         "webhook-timestamp": String(timestamp),
         "webhook-signature": standardWebhookSignature({ secretsHex: secrets, id, timestamp, body }),
       };
-      const { status } = await safeFetch({ url: target, method: "POST", headers, body });
-      const error = status >= 200 && status <= 299 ? null : `HTTP ${status}`;
+      const { status, body: answer } = await safeFetch({ url: target, method: "POST", headers, body });
+      const error = status >= 200 && status <= 299 ? null : describeHttpError(status, answer);
       return { error, errorCode: null, responseStatus: status };
     }
     case "MAIL":
