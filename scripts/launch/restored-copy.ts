@@ -1,8 +1,10 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { isUnconfirmed, RESTORED } from "@/server/infra/restored-copy";
 
-export { isUnconfirmed, RESTORED };
+/** Stands in a restored DATA_DIR until someone says that no other instance does its work. */
+export const RESTORED = "restored.unconfirmed";
+
+const noteOf = (dataDir: string) => path.join(dataDir, RESTORED);
 
 /**
  * A restored copy has production's cookies, receivers and robots: beside production it would start every
@@ -12,10 +14,14 @@ export function quietSettings(dataDir: string): { OUTWARD_WORK?: "off" } {
   return isUnconfirmed(dataDir) ? { OUTWARD_WORK: "off" } : {};
 }
 
+export function isUnconfirmed(dataDir: string): boolean {
+  return existsSync(noteOf(dataDir));
+}
+
 /** Whether there was something to confirm. */
 export function confirmRestored(dataDir: string): boolean {
   if (!isUnconfirmed(dataDir)) return false;
-  rmSync(path.join(dataDir, RESTORED));
+  rmSync(noteOf(dataDir));
   return true;
 }
 

@@ -2,15 +2,13 @@ import { deploymentGaps, doesOutwardWork, toSentence } from "@/server/domain/ker
 import { env } from "@/server/env";
 import { hasBearer } from "./bearer";
 import { logger } from "./logger";
-import { isUnconfirmed } from "./restored-copy";
 
 /** What a holder of HEALTH_TOKEN reads (docs/rules.md#managed). */
 type DeploymentWarning = { setting: string; wrong: string; cost: string; todo: string };
 
 /** What is not whole and does not keep the service from starting. */
 export function deploymentWarnings(): DeploymentWarning[] {
-  const isUnconfirmedCopy = isSwitchedOff() && isUnconfirmed(env.DATA_DIR);
-  return deploymentGaps(env, isUnconfirmedCopy)
+  return deploymentGaps(env)
     .filter(({ refused }) => !refused)
     .map(({ refused: _, ...warning }) => warning);
 }

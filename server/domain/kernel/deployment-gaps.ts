@@ -35,7 +35,7 @@ type DeploymentGap = {
 };
 
 type Rule = DeploymentGap & {
-  applies: (given: DeploymentSettings, isUnconfirmedCopy: boolean) => boolean;
+  applies: (given: DeploymentSettings) => boolean;
   /** Also looked at on a machine of one's own. */
   everywhere?: true;
 };
@@ -60,15 +60,10 @@ function isQuietPreview(given: OutwardSettings): boolean {
   return given.VERCEL_ENV === "preview" && given.PREVIEW_RUNS !== "on";
 }
 
-/**
- * What would be silently wrong; on a machine of one's own, only what is chosen and stops work. A restored
- * copy that no one has confirmed runs no jobs, whatever was set.
- */
-export function deploymentGaps(given: DeploymentSettings, isUnconfirmedCopy = false): DeploymentGap[] {
+/** What would be silently wrong; on a machine of one's own, only what is chosen and stops work. */
+export function deploymentGaps(given: DeploymentSettings): DeploymentGap[] {
   const applied = rules.filter(({ everywhere = false }) => everywhere || isManaged(given));
-  return applied
-    .filter((rule) => rule.applies(given, isUnconfirmedCopy))
-    .map(({ applies: _, everywhere: __, ...gap }) => gap);
+  return applied.filter((rule) => rule.applies(given)).map(({ applies: _, everywhere: __, ...gap }) => gap);
 }
 
 /** The gap for which the start refused with this line, which its setting and `toSentence` make. */
@@ -191,17 +186,8 @@ const rules: readonly Rule[] = [
     refused: false,
     wrong: "is off",
     cost: "no job runs, so no task starts, and no push, notice or retry is sent",
-    todo: "leave it so in a copy of production; remove it where this is production",
-    applies: ({ OUTWARD_WORK }, isUnconfirmedCopy) => OUTWARD_WORK === "off" && !isUnconfirmedCopy,
-    everywhere: true,
-  },
-  {
-    setting: "OUTWARD_WORK",
-    refused: false,
-    wrong: "is off, because DATA_DIR was restored from a backup and no one has confirmed it",
-    cost: "no job runs, so no task starts, and no push, notice or retry is sent",
-    todo: "leave it so in a copy of production; where it takes the place of the service it was made of, run npm run restore -- --confirm and start again",
-    applies: (_, isUnconfirmedCopy) => isUnconfirmedCopy,
+    todo: "leave it so in a copy of production; where this is production, remove it, or run npm run restore -- --confirm if a backup was restored, and start again",
+    applies: ({ OUTWARD_WORK }) => OUTWARD_WORK === "off",
     everywhere: true,
   },
   {
