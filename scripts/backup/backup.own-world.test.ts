@@ -22,7 +22,7 @@ import { createOpener, createSeal } from "@/scripts/backup/seal";
 import { verifyBackup } from "@/scripts/backup/verify-backup";
 import { fromRoot } from "@/scripts/from-root";
 import { assertRestored, RESTORING } from "@/scripts/launch/data-dir";
-import { loadSecrets } from "@/scripts/launch/environment";
+import { generateSecrets, loadSecrets } from "@/scripts/launch/environment";
 import { quietSettings, sayQuiet } from "@/scripts/launch/restored-copy";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
@@ -100,6 +100,12 @@ describe("a backup", () => {
       const verified = await verifyBackup({ backup, dataDir, opener: null });
       expect(verified).toMatchObject({ moved: ["public.line"], files: 2 });
       const target = path.join(place, "written");
+      const others = path.join(place, "secrets of another.json");
+      writeFileSync(others, JSON.stringify(generateSecrets()), { mode: 0o600 });
+      await expect(
+        restoreBackup({ backup, dataDir: target, opener: null, overwrite: false, secrets: others }),
+      ).rejects.toThrow("does not belong to this backup");
+      expect(existsSync(target)).toBe(false);
       const secrets = path.join(dataDir, "secrets.json");
       await restoreBackup({ backup, dataDir: target, opener: null, overwrite: false, secrets });
       const restored = await start(target);

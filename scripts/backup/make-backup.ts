@@ -9,10 +9,12 @@ import { create } from "tar";
 import { withBaseBackup } from "@/scripts/backup/base-backup";
 import { MANIFEST, type Manifest, type Part } from "@/scripts/backup/manifest";
 import type { Stage } from "@/scripts/backup/seal";
+import { markSecrets } from "@/scripts/backup/secret-marks";
 import { type Figures, readFigures } from "@/scripts/backup/table-figures";
 import { beginUnfinished, removeAbandoned } from "@/scripts/backup/unfinished";
 import { UserError } from "@/scripts/command";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
+import { loadSecrets } from "@/scripts/launch/environment";
 import { saysDiskFull } from "@/scripts/postgres/server-process";
 import { withClient } from "@/scripts/postgres/with-client";
 
@@ -67,6 +69,7 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
       postgres: await readVersion(url),
       sealed: seal !== null,
       secrets: seal !== null,
+      secretMarks: markSecrets(loadSecrets(dataDir)),
       database,
       files,
       stored,

@@ -16,6 +16,8 @@ const manifestSchema = z.object({
   sealed: z.boolean(),
   /** Whether secrets.json is among the files: in sealed backups alone. */
   secrets: z.boolean(),
+  /** By which `secrets.json` is known to belong to this backup; older backups have none. */
+  secretMarks: z.object({ salt: z.string(), postgresPassword: digest, newestKey: digest }).optional(),
   database: part,
   files: part,
   /** By name of the stored file, SHA-256 of its content. */

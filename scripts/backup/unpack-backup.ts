@@ -7,6 +7,7 @@ import { createGunzip } from "node:zlib";
 import { extract } from "tar";
 import type { Manifest, Part } from "@/scripts/backup/manifest";
 import type { Stage } from "@/scripts/backup/seal";
+import { assertSecretsBelong } from "@/scripts/backup/secret-marks";
 import { UserError } from "@/scripts/command";
 import { getBinaries, getServerAccount } from "@/scripts/postgres/server-programs";
 
@@ -90,19 +91,24 @@ async function syncPlace(place: string, flags: string): Promise<void> {
 /**
  * Where the secrets that belong to a backup are: in a sealed backup itself, else in the file given, else
  * in `DATA_DIR`.
- * @throws UserError when they are nowhere
+ * @throws UserError when they are nowhere, or the file belongs to another installation
  */
 export function findSecrets(options: {
   manifest: Manifest;
   dataDir: string;
   given?: string | undefined;
 }): string | null {
-  if (options.given !== undefined) return options.given;
-  if (options.manifest.secrets) return null;
-  const own = path.join(options.dataDir, "secrets.json");
-  if (existsSync(own)) return own;
-  throw new UserError(
-    "This backup is not encrypted, so it does not have secrets.json, without which nothing opens the database: " +
-      "name your copy of that file with --secrets.",
-  );
+  const { manifest, given } = options;
+  if (given === undefined && manifest.secrets) return null;
+  const file = given ?? path.join(options.dataDir, "secrets.json");
+  if (!existsSync(file)) {
+    throw new UserError(
+      given === undefined
+        ? "This backup is not encrypted, so it does not have secrets.json, without which nothing opens the database: " +
+            "name your copy of that file with --secrets."
+        : `${file} does not exist: name your copy of secrets.json with --secrets.`,
+    );
+  }
+  if (manifest.secretMarks !== undefined) assertSecretsBelong(manifest.secretMarks, file);
+  return file;
 }

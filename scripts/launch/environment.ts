@@ -45,7 +45,7 @@ export function saveSecrets(dataDir: string, secrets: Secrets): void {
   if (!existsSync(file)) writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
 }
 
-function readSecrets(file: string): Secrets {
+export function readSecrets(file: string): Secrets {
   try {
     return secretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
