@@ -66,7 +66,9 @@ it("sends a message again when it is due after a failure", { timeout: TIMEOUT_MS
   await resetKeys("ERP");
   await age();
   await runTick();
-  await expect.poll(log, PATIENCE).toMatchObject([{ status: "PENDING", attempts: [{ error: "HTTP 503" }] }]);
+  await expect
+    .poll(log, PATIENCE)
+    .toMatchObject([{ status: "PENDING", attempts: [{ error: "HTTP 503: {}" }] }]);
   await getDb().noticeMessage.updateMany({
     where: { organizationId: organization.organizationId },
     data: { nextAttemptAt: new Date(0) },
@@ -76,6 +78,6 @@ it("sends a message again when it is due after a failure", { timeout: TIMEOUT_MS
   await runTick();
   await expect
     .poll(log, PATIENCE)
-    .toMatchObject([{ status: "SENT", attempts: [{ error: "HTTP 503" }, { error: null }] }]);
+    .toMatchObject([{ status: "SENT", attempts: [{ error: "HTTP 503: {}" }, { error: null }] }]);
   expect(receiver.requests).toHaveLength(before + 2);
 });

@@ -92,7 +92,7 @@ export function fairLimiter(options: Options) {
     next?.first.start();
   }
 
-  /** What was let in before the duration of its key's work was known is not left to wait in vain. */
+  /** What was let in before a rest of its key's slots was known is not left to wait in vain. */
   function refuseHopeless(line: Line): void {
     if (maxWaiting === undefined) return;
     while (isHopeless(line.waiting.length, line)) line.waiting.pop()?.refuse("key");
@@ -124,7 +124,8 @@ export function fairLimiter(options: Options) {
     state.running -= 1;
     learn(state, workedMs);
     learn(line, workedMs + restMs);
-    refuseHopeless(line);
+    // The first work alone says too little: it may have been slow by chance. A rest is sure.
+    if (restMs > 0) refuseHopeless(line);
     const free = () => {
       line.taken -= 1;
       forget(key, line);

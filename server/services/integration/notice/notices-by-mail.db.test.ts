@@ -30,12 +30,12 @@ async function createMailChannel(target: string) {
 }
 
 it("all recipients get one mail and see no other one; a refusal is in the log", async () => {
-  const { test } = await createMailChannel("a@example.com, b@example.com");
+  const { test } = await createMailChannel("ops@example.com, sales@example.com");
   expect(await test()).toMatchObject({ ok: true });
   expect(server.mails).toMatchObject([
-    { from: "roster@example.com", to: ["a@example.com", "b@example.com"], user: "roster" },
+    { from: "roster@example.com", to: ["ops@example.com", "sales@example.com"], user: "roster" },
   ]);
-  expect(server.mails[0]?.text).not.toContain("b@example.com");
+  for (const recipient of ["ops@", "sales@"]) expect(server.mails[0]?.text).not.toContain(recipient);
   server.state.refuse = "Mailbox is full";
   const error = expect.stringContaining("Mailbox is full") as string;
   expect(await test()).toMatchObject({ ok: false, error, errorCode: null });
