@@ -5,6 +5,7 @@ import { internalError, isShed, ServiceError } from "@/server/domain/kernel/erro
 import { logger } from "@/server/infra/logger";
 import { recordRequest } from "@/server/infra/metrics";
 import { envelopeHeaders, errorAnswer } from "@/server/http/envelope";
+import { logLevelOf } from "@/server/http/log-level";
 import { invalid, showPath, unknownMethod } from "./check-request";
 import { machinePolicy, securityHeaders } from "./security-headers.mjs";
 
@@ -19,16 +20,11 @@ function refusal(error: ServiceError, { method, url, ip, startedAtMs }: Refused)
   const requestId = randomUUID();
   const { status, body, headers, reason } = errorAnswer(error, requestId);
   const durationMs = Math.round(performance.now() - startedAtMs);
-  recordRequest({
-    method: method ?? "other",
-    route: "refused by the front",
-    status,
-    shed: isShed(error),
-    durationMs,
-  });
+  const shed = isShed(error);
+  recordRequest({ method: method ?? "other", route: "refused by the front", status, shed, durationMs });
   const path = url === undefined ? undefined : showPath(url);
   const { cause } = error;
-  logger()[status < 500 ? "info" : isShed(error) ? "warn" : "error"](
+  logger()[logLevelOf({ status, shed })](
     { requestId, method, path, status, reason, durationMs, ip, ...(cause !== undefined && { err: cause }) },
     "front",
   );

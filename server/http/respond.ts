@@ -9,6 +9,7 @@ import { recordRequest } from "@/server/infra/metrics";
 import { inSpan, type Span, type TraceIds } from "@/server/infra/tracing";
 import { toServiceError } from "@/server/services/kernel/verb";
 import { type Answer, envelopeHeaders, errorAnswer } from "./envelope";
+import { logLevelOf } from "./log-level";
 
 export type Exchange = {
   readonly request: Request;
@@ -130,7 +131,7 @@ function logAnswer({ area, route }: Place, exchange: Exchange, answer: Served, f
   const { request, requestId, ip, startedAtMs, caller, trace } = exchange;
   const durationMs = performance.now() - startedAtMs;
   recordRequest({ method: request.method, route, status: answer.status, shed, durationMs });
-  logger()[answer.status < 500 ? "info" : shed ? "warn" : "error"](
+  logger()[logLevelOf({ status: answer.status, shed })](
     {
       requestId,
       method: fromFront(request.headers, CALLER_METHOD) ?? request.method,

@@ -94,9 +94,9 @@ export function targetText(
 /** Columns that only the service itself reads; an entry of a new row has them all. */
 const internal: ReadonlySet<string> = new Set(
   `activation backfillFromSeq backfillToSeq bucketCountedAt bucketMissing busyUntil chain cooldownRound crewJson
-  dayWindowStartedAt executor executorUntil failureToldAt freezeJson frozenAt hourWindowStartedAt isNewest leaseFence leaseHolder
-  leaseToken leaseUntil momentFailures nextRequestAt organizationId paceJson page place position probeAt probeCount
-  rateLimitStrikes revision scheduledIn slowdown tries uploadId`.split(/\s+/),
+  dayWindowStartedAt executor executorUntil failureToldAt freezeJson frozenAt hourWindowStartedAt isNewest
+  leaseFence leaseHolder leaseToken leaseUntil momentFailures nextRequestAt organizationId paceJson page place
+  position probeAt probeCount rateLimitStrikes revision scheduledIn slowdown tries uploadId`.split(/\s+/),
 );
 
 export function isForPeople(field: string): boolean {
