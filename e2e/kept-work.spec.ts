@@ -60,7 +60,9 @@ for (const kind of formKinds) {
     await context.setOffline(true);
     const sent: string[] = [];
     page.on("request", (request) => kind.saves.test(request.url()) && sent.push(request.url()));
+    const failed = page.waitForEvent("requestfailed", (request) => kind.saves.test(request.url()));
     await opened.save.click();
+    await failed;
     await expect(opened.save).not.toHaveAttribute("data-loading");
     await expect(unreachable).toBeVisible();
     await expectKept(opened);

@@ -45,6 +45,8 @@ async function startByNpm(options: string[], settings: Record<string, string>) {
     detached: true,
   });
   const exited = once(npm, "exit");
+  // npm may end first; the pipe closes once the launcher, which stops PostgreSQL, has ended as well.
+  const closed = once(npm, "close");
   let said = "";
   npm.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
   const says = (words: string) =>
@@ -55,11 +57,10 @@ async function startByNpm(options: string[], settings: Record<string, string>) {
       .toBe(words);
   const stop = async () => {
     npm.kill("SIGTERM");
-    await Promise.race([exited, sleep(STOPPING_MS)]);
-    try {
+    const hasStopped = await Promise.race([closed.then(() => true), sleep(STOPPING_MS, false)]);
+    if (!hasStopped) {
       process.kill(-Number(npm.pid), "SIGKILL");
-    } catch {
-      // All processes have ended.
+      throw new Error(`It did not stop within ${String(STOPPING_MS / 1_000)} s:\n${said.slice(-2_000)}`);
     }
     erase();
   };
