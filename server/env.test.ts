@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { platforms } from "@/server/domain/roster/platforms";
 import { env, parseEnv, settingNames } from "@/server/env";
+import { findMisspelt } from "@/server/env/misspelt";
 
 const KEY = "0f".repeat(32);
 const required = {
@@ -252,6 +253,49 @@ describe("env", () => {
     expect(typeof env).toBe("object");
     expect(typeof env.PORT).toBe("number");
   });
+});
+
+it.each([
+  ["RETENTION_HISTROY_DAYS", "RETENTION_HISTORY_DAYS"],
+  ["OUTBOUND_ALLOWED", "OUTBOUND_ALLOW"],
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["SMTP_URI", "SMTP_URL"],
+])("says that %s is no setting, and which was probably meant", (name, meant) => {
+  expect(findMisspelt({ ...required, [name]: "1" })).toEqual([
+    {
+      setting: name,
+      wrong: "is not a setting of this service",
+      cost: "nothing comes of it",
+      todo: `name it ${meant} if that is meant`,
+    },
+  ]);
+});
+
+it("says that names which begin as only settings do are none", () => {
+  expect(findMisspelt({ S3_FORCE_PATH_STYLE: "1", SMTP_HOST: "mail" }).map(({ setting }) => setting)).toEqual(
+    ["S3_FORCE_PATH_STYLE", "SMTP_HOST"],
+  );
+});
+
+it("takes no setting and no variable of another program for a typing error", () => {
+  const set = Object.fromEntries(settingNames.map((name) => [name, "1"]));
+  const ofPlatforms = [
+    "DATABASE_URL_UNPOOLED",
+    "VERCEL_URL",
+    "INNGEST_ENV",
+    "NEXTAUTH_URL_INTERNAL",
+    "PGHOST",
+  ];
+  const ofShells = ["HOME", "HOSTNAME", "PATH", "PWD", "TERM", "SITE_URL", "API_URL", "NODE_OPTIONS", "TZ"];
+  const others = Object.fromEntries([...ofPlatforms, ...ofShells].map((name) => [name, "1"]));
+  expect(findMisspelt({ ...set, ...others, S3_BUCKETS: "" })).toEqual([]);
+});
+
+it("names a misspelt setting beside what is missing for want of it", () => {
+  const { NEXTAUTH_SECRET, ...others } = required;
+  expect(() => parseEnv({ ...others, NEXTAUTH_SECERT: NEXTAUTH_SECRET })).toThrow(
+    "NEXTAUTH_SECRET is required.\nNEXTAUTH_SECERT is not a setting of this service: nothing comes of it; name it NEXTAUTH_SECRET if that is meant.",
+  );
 });
 
 it(".env.example lists each setting that an operator may choose, and nothing else", () => {

@@ -1,3 +1,4 @@
+import { findMisspelt } from "./env/misspelt";
 import { parseEnv } from "./env/parse-env";
 import { type Env } from "./env/settings";
 
@@ -24,6 +25,9 @@ const parsed = fromSettings(() => parseEnv(process.env));
 export const env: Env = new Proxy({} as Env, {
   get: (_target, name) => Reflect.get(parsed(), name) as unknown,
 });
+
+/** Variables of this process that were probably meant as settings. */
+export const misspeltSettings = () => findMisspelt(process.env);
 
 export function systemVariables(): Record<string, string> {
   const named = ["LD_LIBRARY_PATH", "SystemRoot"].map((name) => [name, process.env[name]] as const);

@@ -24,8 +24,9 @@ function examine(settings: Record<string, string>) {
 }
 
 it("names a wrong setting before it looks for a database, and leaves the folder as it was", () => {
-  const { stdout, status } = examine({ TRUSTED_PROXIES: "10.0.0.0/33" });
+  const { stdout, status } = examine({ TRUSTED_PROXIES: "10.0.0.0/33", RETENTION_HISTROY_DAYS: "30" });
   expect(stdout).toContain('FAIL  settings  TRUSTED_PROXIES has "10.0.0.0/33".');
+  expect(stdout).toContain("WARN  settings  RETENTION_HISTROY_DAYS is not a setting of this service");
   expect(status).toBe(1);
   expect(readdirSync(dataDir)).toEqual([]);
 });
@@ -39,8 +40,10 @@ it("looks at the settings before a first start, and makes nothing", () => {
     OUTBOUND_ALLOW: "127.0.0.1",
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "roster@example.com",
+    REDIS_URI: "redis://127.0.0.1:9",
     ...closed,
   });
+  expect(stdout).toContain("Name it REDIS_URL if that is meant.");
   expect(stdout).toContain("ok    settings  every setting is valid");
   expect(stdout).toContain("ok    database  no database exists yet: the first start creates it");
   expect(stdout).toContain("WARN  outbound  No platform is reached");

@@ -1,5 +1,6 @@
 import { deploymentGaps, type DeploymentSettings, toSentence } from "@/server/domain/kernel/deployment-gaps";
 import { type Given, missingBeside } from "./combinations";
+import { findMisspelt } from "./misspelt";
 import { type Env, settings } from "./settings";
 
 /**
@@ -22,7 +23,9 @@ export function parseEnv(source: Given): Env {
   const lines = [...issues, ...missing]
     .filter(({ name }) => !costly.some(({ setting }) => setting === name))
     .map(({ name, message }) => `${name} ${message}.`);
-  throw new Error([...lines, ...costly.map((gap) => `${gap.setting} ${toSentence(gap)}.`)].join("\n"));
+  // What is missing may be there under a name that was typed wrong.
+  const explained = [...costly, ...findMisspelt(given)].map((gap) => `${gap.setting} ${toSentence(gap)}.`);
+  throw new Error([...lines, ...explained].join("\n"));
 }
 
 function toGiven(source: Given): Record<string, string> {

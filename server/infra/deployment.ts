@@ -1,5 +1,5 @@
 import { deploymentGaps, doesOutwardWork, toSentence } from "@/server/domain/kernel/deployment-gaps";
-import { env } from "@/server/env";
+import { env, misspeltSettings } from "@/server/env";
 import { hasBearer } from "./bearer";
 import { logger } from "./logger";
 
@@ -8,9 +8,10 @@ type DeploymentWarning = { setting: string; wrong: string; cost: string; todo: s
 
 /** What is not whole and does not keep the service from starting. */
 export function deploymentWarnings(): DeploymentWarning[] {
-  return deploymentGaps(env)
+  const gaps = deploymentGaps(env)
     .filter(({ refused }) => !refused)
     .map(({ refused: _, ...warning }) => warning);
+  return [...gaps, ...misspeltSettings()];
 }
 
 /** Also reads the settings, so that a process whose settings are refused does not start. */

@@ -3,7 +3,7 @@ import { echo } from "@/server/domain/kernel/text";
 import { parseJson, readBody, unzipBody } from "@/server/infra/request-body";
 import { checkBatchSize } from "@/server/services/kernel/verb";
 import { type Contract } from "./define-contract";
-import { withNearest } from "./nearest-name";
+import { withNearest } from "./with-nearest";
 
 /** The body as it came. */
 export type Sent = { body: Uint8Array; encoding: "gzip" | "identity" };

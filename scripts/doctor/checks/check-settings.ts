@@ -1,7 +1,7 @@
 import { createSeal, findWeakPassphrase } from "@/scripts/backup/seal";
 import { fail, fine, type Finding, reasonOf, warn } from "@/scripts/doctor/finding";
-import { type Env } from "@/server/env";
-import { deploymentGaps, findGap } from "@/server/domain/kernel/deployment-gaps";
+import { type Env, misspeltSettings } from "@/server/env";
+import { deploymentGaps, findGap, toSentence } from "@/server/domain/kernel/deployment-gaps";
 
 const REFUSED = "the service does not start";
 
@@ -9,6 +9,8 @@ const REFUSED = "the service does not start";
 export function explainRefusal(error: unknown): Finding[] {
   const lines = (error instanceof Error ? error.message : String(error)).split("\n");
   return lines.map((line) => {
+    const misspelt = misspeltSettings().find((each) => line === `${each.setting} ${toSentence(each)}.`);
+    if (misspelt !== undefined) return toWarning(misspelt);
     const gap = findGap(line);
     if (gap === undefined) return fail(line.replace(/\.$/, ""), REFUSED, adviceFor(line));
     return fail(`${gap.setting} ${gap.wrong}`, `${REFUSED}, as ${gap.cost}`, toAdvice(gap.todo));
@@ -31,10 +33,14 @@ const SECRETS: Partial<Record<string, string>> = {
 /** Settings that a start takes, and that cost something. */
 export function checkSettings(settings: Env): Finding[] {
   const gaps = deploymentGaps(settings).filter(({ refused }) => !refused);
-  const warnings = gaps.map(({ setting, wrong, cost, todo }) =>
-    warn(`${setting} ${wrong}`, cost, toAdvice(todo)),
-  );
+  const warnings = [...gaps, ...misspeltSettings()].map(toWarning);
   return [fine("every setting is valid"), ...warnings, ...checkProxies(settings), ...checkSeal(settings)];
+}
+
+type Warning = { setting: string; wrong: string; cost: string; todo: string };
+
+function toWarning({ setting, wrong, cost, todo }: Warning): Finding {
+  return warn(`${setting} ${wrong}`, cost, toAdvice(todo));
 }
 
 /** Otherwise the next backup would be the first to say so, at night. */

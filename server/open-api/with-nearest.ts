@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nearestName } from "@/server/domain/kernel/text/nearest-name";
 
 /** Limits the work: a request with thousands of unknown names has no typo. */
 const MAX_COMPARED = 20;
@@ -66,35 +67,4 @@ function plainly(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(plainly);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return plainly(schema.unwrap());
   return schema instanceof z.ZodDefault ? plainly(schema.unwrap()) : [schema];
-}
-
-/** Longer names are not considered typos. */
-const MAX_CHARS = 40;
-const MAX_EDITS = 2;
-
-export function nearestName(name: string, known: readonly string[]): string | null {
-  if (name.length > MAX_CHARS) return null;
-  const plain = foldName(name);
-  const near = known
-    .map((other) => ({ other, edits: countEdits(plain, foldName(other)) }))
-    .filter(({ other, edits }) => edits <= MAX_EDITS && edits < other.length / 2)
-    .sort((a, b) => a.edits - b.edits);
-  return near[0]?.other ?? null;
-}
-
-function foldName(name: string): string {
-  return name.toLowerCase().replaceAll(/[_-]/g, "");
-}
-
-function countEdits(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }
