@@ -4,8 +4,8 @@ import { runInBatchPlace, runInCapacity } from "./capacity";
 
 const ITEMS = 100;
 const BATCHES = 6;
-/** Three batches one after the other in each of two places: the last starts after two of 4 ms an item. */
-const LAST_AFTER_MS = 2 * ITEMS * 4;
+/** Two start at once, and after their 2 ms an item the others one by one. */
+const LAST_AFTER_MS = 4 * ITEMS * 2;
 
 const newCaller = () => ({ ownerId: randomUUID(), as: "keys" as const });
 

@@ -72,13 +72,13 @@ export function runInCapacity<Result>(caller: Caller, work: () => Promise<Result
   return calls.run(shareOf(caller), work);
 }
 
-/** With it the two places of an organization take 500 items a second, which is what one key may send. */
-const PLACE_MS_PER_ITEM = 4;
+/** 500 items a second, which is what one key may send. */
+const MS_PER_ITEM = 2;
 
 /**
  * Runs `work`, which calls `runInCapacity`, in one of the organization's two places for batches. `work` notes
- * how many items it has written. While other organizations call, the place stays taken for a time by these
- * items, so that an organization's imports do not slow the calls of others.
+ * how many items it has written. While other organizations call, these items use up time of the organization,
+ * so that its imports do not slow the calls of others.
  * @throws ServiceError `UNAVAILABLE` with `Retry-After`
  */
 export function runInBatchPlace<Result>(
@@ -89,7 +89,7 @@ export function runInBatchPlace<Result>(
   return batches.run(
     shareOf(caller),
     () => work((written) => void (items = written)),
-    (workedMs) => (doOthersCall(caller.ownerId) ? items * PLACE_MS_PER_ITEM - workedMs : 0),
+    () => (doOthersCall(caller.ownerId) ? items * MS_PER_ITEM : 0),
   );
 }
 

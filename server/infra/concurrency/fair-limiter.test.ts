@@ -167,12 +167,12 @@ describe("fairLimiter", () => {
     };
     const limiter = fairLimiter({ name: randomUUID(), perKey: 2, ...line });
     const startedAtMs = performance.now();
-    // 700 ms in a slot with its rest: two more of each slot fit into the two seconds.
+    // A start every 350 ms: besides the first two, four more are sure to fit into the two seconds.
     const batch = () =>
       limiter.run(
         "a",
         () => new Promise((resolve) => setTimeout(resolve, 50)),
-        () => 650,
+        () => 350,
       );
     const answers = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -185,6 +185,19 @@ describe("fairLimiter", () => {
     const refused = answers.filter((ms) => ms !== null);
     expect(refused).toHaveLength(10);
     for (const ms of refused) expect(ms).toBeLessThan(650);
+  });
+
+  it("starts paced work of a key one after the other, also what became free together", async () => {
+    const onTimeout = () => new WaitedTooLong();
+    const limiter = fairLimiter({ name: randomUUID(), perKey: 2, maxWaitMs: 5_000, onTimeout });
+    const startedAtMs: number[] = [];
+    const work = () => {
+      startedAtMs.push(performance.now());
+      return new Promise<void>((resolve) => setTimeout(resolve, 20));
+    };
+    await Promise.all(Array.from({ length: 4 }, () => limiter.run("a", work, () => 200)));
+    const [first = 0, ...later] = startedAtMs;
+    expect(later.map((atMs) => Math.round((atMs - first) / 200))).toEqual([0, 1, 2]);
   });
 
   it("does not count another key's line as time to wait, as the keys take turns", async () => {

@@ -18,8 +18,12 @@ type Options = {
 /** `meanMs`: how long the latest work kept its slot. */
 type Pace = { meanMs: number };
 type Waiter = { sinceMs: number; start: () => void; refuse: (bound: Bound) => void };
-/** Of a key. `taken`: slots that work or rest; `waiting`: in order of arrival. */
-type Line = Pace & { taken: number; waiting: Waiter[] };
+/**
+ * Of a key. `taken`: slots that work or rest; `pacedUntilMs`: up to when its paced work has used up its time;
+ * `waiting`: in order of arrival.
+ */
+type Line = Pace & { taken: number; pacedUntilMs: number; waiting: Waiter[] };
+type Done = { startedAtMs: number; workedMs: number; paceMs: number };
 type State = Pace & { lines: Map<string, Line>; running: number };
 
 /** Of each new duration in the mean: some ten of them replace what was known before. */
@@ -45,7 +49,7 @@ export function fairLimiter(options: Options) {
   const state = stateOf(name);
 
   function lineOf(key: string): Line {
-    const line = state.lines.get(key) ?? { taken: 0, waiting: [], meanMs: 0 };
+    const line = state.lines.get(key) ?? { taken: 0, pacedUntilMs: 0, waiting: [], meanMs: 0 };
     state.lines.set(key, line);
     return line;
   }
@@ -119,33 +123,37 @@ export function fairLimiter(options: Options) {
     });
   }
 
-  /** The key's own slot is free only after the rest; the others' work may start before. */
-  function leave(key: string, line: Line, { workedMs, restMs }: { workedMs: number; restMs: number }): void {
+  /**
+   * The key's slot rests until its paced work has used up its time; the others' work may start before. Two
+   * slots that became free together so start again one after the other.
+   */
+  function leave(key: string, line: Line, { startedAtMs, workedMs, paceMs }: Done): void {
     state.running -= 1;
     learn(state, workedMs);
-    learn(line, workedMs + restMs);
-    // The first work alone says too little: it may have been slow by chance. A rest is sure.
-    if (restMs > 0) refuseHopeless(line);
+    learn(line, Math.max(workedMs, paceMs * perKey));
     const free = () => {
       line.taken -= 1;
       forget(key, line);
       startNext();
     };
-    if (restMs === 0) return free();
-    setTimeout(free, restMs).unref();
+    if (paceMs === 0) return free();
+    // The first work alone says too little: it may have been slow by chance. A pace is sure.
+    refuseHopeless(line);
+    line.pacedUntilMs = Math.max(line.pacedUntilMs, startedAtMs) + paceMs;
+    setTimeout(free, line.pacedUntilMs - performance.now()).unref();
     startNext();
   }
 
   return {
     assertRoom,
     /**
-     * `restMs` says after the work how long its key's slot stays taken beyond the time that the work took.
-     * Throws `onTimeout` if there was no free slot for `maxWaitMs`, or if too many wait already.
+     * `paceMs` says after the work how much of its key's time it has used up: all work of a key together takes
+     * no more than it has. Throws `onTimeout` if there was no free slot for `maxWaitMs`, or if too many wait already.
      */
     async run<Result>(
       key: string,
       work: () => Promise<Result>,
-      restMs: (workedMs: number) => number = () => 0,
+      paceMs: () => number = () => 0,
     ): Promise<Result> {
       assertRoom(key);
       const line = lineOf(key);
@@ -159,7 +167,7 @@ export function fairLimiter(options: Options) {
         return result;
       } finally {
         const workedMs = performance.now() - startedAtMs;
-        leave(key, line, { workedMs, restMs: isDone ? Math.max(0, restMs(workedMs)) : 0 });
+        leave(key, line, { startedAtMs, workedMs, paceMs: isDone ? paceMs() : 0 });
       }
     },
   };
