@@ -147,8 +147,9 @@ export function fairLimiter(options: Options) {
   return {
     assertRoom,
     /**
-     * `paceMs` says after the work how much of its key's time it has used up: all work of a key together takes
-     * no more than it has. Throws `onTimeout` if there was no free slot for `maxWaitMs`, or if too many wait already.
+     * `paceMs` says after the work how much of its key's time it has used up: all work of a key together
+     * takes no more than it has. Throws `onTimeout` if there was no free slot for `maxWaitMs`, or if too many
+     * wait already.
      */
     async run<Result>(
       key: string,
