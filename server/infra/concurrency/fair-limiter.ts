@@ -140,7 +140,7 @@ export function fairLimiter(options: Options) {
     // The first work alone says too little: it may have been slow by chance. A pace is sure.
     refuseHopeless(line);
     line.pacedUntilMs = Math.max(line.pacedUntilMs, startedAtMs) + paceMs;
-    setTimeout(free, line.pacedUntilMs - performance.now()).unref();
+    setTimeout(free, Math.max(0, line.pacedUntilMs - performance.now())).unref();
     startNext();
   }
 
