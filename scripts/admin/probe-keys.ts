@@ -1,51 +1,23 @@
-import { escapeIdentifier } from "pg";
+import { selectSecretRecords } from "@/scripts/admin/secret-records";
 import { UserError } from "@/scripts/command";
 import { withClient } from "@/scripts/postgres/with-client";
-import type { EncryptionKey } from "@/server/infra/crypto/secret-record";
-
-type Column = { table: string; column: string; inRecord?: string; organization?: string; id?: string };
-
-/** Every column of encrypted records, and what a record of it is bound to if that is not told by its name. */
-export const SECRET_COLUMNS: Column[] = [
-  { table: "scraper_account", column: "cookie_encrypted" },
-  { table: "sync_endpoint", column: "secret_encrypted" },
-  { table: "sync_endpoint", column: "headers_encrypted" },
-  { table: "sync_endpoint", column: "auth_config_encrypted" },
-  { table: "notice_channel", column: "target_encrypted" },
-  { table: "notice_channel", column: "secret_encrypted" },
-  {
-    table: "totp",
-    column: "secret_encrypted",
-    inRecord: "secret_encrypted",
-    organization: "''",
-    id: "user_id",
-  },
-];
-
-/** Nothing reads the secrets of deleted rows, and none of them is encrypted again. */
-const DELETABLE = ["sync_endpoint", "notice_channel"];
+import type { EncryptionKey, SecretPlace } from "@/server/infra/crypto/secret-record";
 
 /** `missing`: not listed. `wrong`: listed, and opens none of the records that name it. */
 type KeyFault = { keyId: string; fault: "missing" | "wrong" };
 
-type Sample = { keyId: string; table: string; column: string; organizationId: string; id: string };
+type Sample = { keyId: string; record: string } & SecretPlace;
 
-/** Tries each key that a living record names on one record of each column, and returns those that fail. */
+/** Tries each key that a record in use names on one record of each column, and returns those that fail. */
 export async function probeKeys(url: string, keys: readonly EncryptionKey[]): Promise<KeyFault[]> {
-  const selects = SECRET_COLUMNS.map(({ table, column, inRecord, organization, id }) => {
-    const [from, value] = [escapeIdentifier(table), escapeIdentifier(column)];
-    const bound = inRecord ?? column.replace(/_encrypted$/, "");
-    const living = DELETABLE.includes(table) ? "AND deleted_at IS NULL" : "";
-    return `(SELECT DISTINCT ON (1) split_part(${value}, '.', 2) AS "keyId", '${table}' AS table,
-      '${bound}' AS column, ${organization ?? "organization_id"} AS "organizationId", ${id ?? "id"} AS id,
-      ${value} AS record FROM ${from} WHERE ${value} LIKE 'v1.%' ${living})`;
-  });
-  const { rows } = await withClient(url, (client) =>
-    client.query<Sample & { record: string }>(selects.join(" UNION ALL ")),
+  const { rows } = await withClient(url, async (client) =>
+    client.query<Sample>(`SELECT DISTINCT ON (place, split_part(record, '.', 2)) *,
+      split_part(record, '.', 2) AS "keyId"
+      FROM (${await selectSecretRecords(client)}) used WHERE record LIKE 'v1.%'`),
   );
   // Imported here, because most that read this file's names decrypt nothing.
   const { decryptSecret } = await import("@/server/infra/crypto/secret-record");
-  const opens = ({ record, ...place }: Sample & { record: string }) => {
+  const opens = ({ record, ...place }: Sample) => {
     try {
       decryptSecret(record, place, keys);
       return true;
