@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { platforms } from "@/server/domain/roster/platforms";
-import { env, parseEnv, settingNames } from "@/server/env";
+import { env, parseEncryptionKeys, parseEnv, settingNames } from "@/server/env";
 import { findMisspelt } from "@/server/env/misspelt";
 
 const KEY = "0f".repeat(32);
@@ -11,6 +11,17 @@ const required = {
   NEXTAUTH_SECRET: "s".repeat(32),
   ENCRYPTION_KEYS: `k2:${KEY}, k1:${"ab".repeat(32)}`,
 };
+
+type Given = Record<string, string>;
+
+function failureOf(given: Given, parse: (given: Given) => unknown = parseEnv) {
+  try {
+    parse(given);
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 describe("parseEnv", () => {
   it("fills in the defaults", () => {
@@ -33,6 +44,16 @@ describe("parseEnv", () => {
       ["k2", 32],
       ["k1", 32],
     ]);
+  });
+
+  it("reads the keys alone in the same way, with the same refusals", () => {
+    const { ENCRYPTION_KEYS } = required;
+    expect(parseEncryptionKeys({ ENCRYPTION_KEYS })).toEqual(parseEnv(required).ENCRYPTION_KEYS);
+    for (const wrong of ["", "k1:abc", `k1:${KEY},k1:${KEY}`]) {
+      const alone = failureOf({ ENCRYPTION_KEYS: wrong }, parseEncryptionKeys);
+      expect(alone).toMatch(/^ENCRYPTION_KEYS (is required|must list distinct keys .*)\.$/);
+      expect(alone).toBe(failureOf({ ...required, ENCRYPTION_KEYS: wrong }));
+    }
   });
 
   it("splits OUTBOUND_ALLOW and treats an empty value as not set", () => {
@@ -135,15 +156,6 @@ describe("parseEnv", () => {
 });
 
 describe("on a managed platform", () => {
-  const failureOf = (given: Record<string, string>) => {
-    try {
-      parseEnv(given);
-      return "";
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
-  };
-
   it("refuses what would be silently wrong, in one sentence a setting: what, its cost, what to do", () => {
     const failure = failureOf({ ...required, VERCEL: "1" });
     const lines = failure.split("\n");

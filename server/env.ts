@@ -3,7 +3,7 @@ import { parseEnv } from "./env/parse-env";
 import { type Env } from "./env/settings";
 
 export { namesJobServer } from "./env/combinations";
-export { parseEnv } from "./env/parse-env";
+export { parseEncryptionKeys, parseEnv } from "./env/parse-env";
 export { type Env, settingNames } from "./env/settings";
 
 const forgetters: (() => void)[] = [];

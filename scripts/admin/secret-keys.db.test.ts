@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countSecretKeys, explainKeys } from "@/scripts/admin/count-secret-keys";
+import { fromRoot } from "@/scripts/from-root";
 import { withClient } from "@/scripts/postgres/with-client";
 import { createMigratedDatabase } from "@/testing/database/create-migrated-database";
 
@@ -8,6 +11,18 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
 });
 afterAll(() => database.drop());
+
+it("refuses keys that the service would not take either", { timeout: 120_000 }, async () => {
+  const listing = promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/admin/secret-keys.ts"], {
+    cwd: fromRoot(),
+    env: { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: "", ENCRYPTION_KEYS: "k1:abc" },
+  });
+  await expect(listing).rejects.toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("ENCRYPTION_KEYS must list distinct keys as `id:64 hex") as unknown,
+  });
+});
 
 it("counts the records of each key by column, without deleted rows and former secrets whose time is over", async () => {
   await withClient(database.url, async (client) => {

@@ -3,19 +3,19 @@ import { adviceFor, describeFault, probeKeys } from "@/scripts/admin/probe-keys"
 import { runCommand, UserError } from "@/scripts/command";
 import { loadSecrets } from "@/scripts/launch/environment";
 import { findDataDir, withDatabase } from "@/scripts/launch/with-database";
+import { parseEncryptionKeys } from "@/server/env";
 import type { EncryptionKey } from "@/server/infra/crypto/secret-record";
 
-/** Newest first, as they are listed. */
-function readKeys(): EncryptionKey[] {
+function getKeys(): EncryptionKey[] {
   const { ENCRYPTION_KEYS = "", DATABASE_URL = "" } = process.env;
   const embedded = ENCRYPTION_KEYS === "" && DATABASE_URL === "";
   const keys = embedded ? loadSecrets(findDataDir()).encryptionKeys : ENCRYPTION_KEYS;
-  const listed = keys.split(",").map((key) => {
-    const [id = "", hex = ""] = key.trim().split(":");
-    return { id, key: Buffer.from(hex, "hex") };
-  });
-  if (listed[0]?.id === "") throw new UserError("Give this command the ENCRYPTION_KEYS of the service.");
-  return listed;
+  try {
+    return parseEncryptionKeys({ ENCRYPTION_KEYS: keys });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`Give this command the ENCRYPTION_KEYS of the service. ${reason}`);
+  }
 }
 
 /**
@@ -25,7 +25,7 @@ function readKeys(): EncryptionKey[] {
  */
 await runCommand(import.meta, async () => {
   await withDatabase(async (url) => {
-    const keys = readKeys();
+    const keys = getKeys();
     const ids = keys.map(({ id }) => id);
     const faults = await probeKeys(url, keys);
     const wrong = faults.filter(({ fault }) => fault === "wrong");

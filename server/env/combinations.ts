@@ -1,7 +1,7 @@
 /** What is set, right or wrong in itself. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
-type Requirement = { name: string; message: string };
+export type Requirement = { name: string; message: string };
 
 const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 const SMS_KEYS = ["ALIYUN_SMS_ACCESS_KEY_ID", "ALIYUN_SMS_ACCESS_KEY_SECRET"];

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { deploymentGaps, type DeploymentSettings, toSentence } from "@/server/domain/kernel/deployment-gaps";
-import { type Given, missingBeside } from "./combinations";
+import { type Given, missingBeside, type Requirement } from "./combinations";
 import { findMisspelt } from "./misspelt";
 import { type Env, settings } from "./settings";
 
@@ -10,10 +11,7 @@ import { type Env, settings } from "./settings";
 export function parseEnv(source: Given): Env {
   const given = toGiven(source);
   const result = settings.safeParse(given);
-  const issues = (result.error?.issues ?? []).map(({ path, message }) => {
-    const name = String(path[0]);
-    return { name, message: given[name] === undefined ? "is required" : message };
-  });
+  const issues = (result.error?.issues ?? []).map((issue) => toRequirement(issue, given));
   const missing = missingBeside(given);
   const gaps = deploymentGaps(toDeployment(given, missing)).filter(({ refused }) => refused);
   if (result.success && missing.length === 0 && gaps.length === 0) return result.data;
@@ -22,10 +20,30 @@ export function parseEnv(source: Given): Env {
   const costly = gaps.filter(({ setting }) => !isWrong(setting));
   const lines = [...issues, ...missing]
     .filter(({ name }) => !costly.some(({ setting }) => setting === name))
-    .map(({ name, message }) => `${name} ${message}.`);
+    .map(toLine);
   // What is missing may be there under a name that was typed wrong.
   const explained = [...costly, ...findMisspelt(given)].map((gap) => `${gap.setting} ${toSentence(gap)}.`);
   throw new Error([...lines, ...explained].join("\n"));
+}
+
+/**
+ * The keys alone, for a command that runs without the other settings.
+ * @throws Error with the lines that `parseEnv` has for them
+ */
+export function parseEncryptionKeys(source: Given): Env["ENCRYPTION_KEYS"] {
+  const given = toGiven(source);
+  const result = settings.pick({ ENCRYPTION_KEYS: true }).safeParse(given);
+  if (result.success) return result.data.ENCRYPTION_KEYS;
+  throw new Error(result.error.issues.map((issue) => toLine(toRequirement(issue, given))).join("\n"));
+}
+
+function toRequirement({ path, message }: z.core.$ZodIssue, given: Given): Requirement {
+  const name = String(path[0]);
+  return { name, message: given[name] === undefined ? "is required" : message };
+}
+
+function toLine({ name, message }: Requirement): string {
+  return `${name} ${message}.`;
 }
 
 function toGiven(source: Given): Record<string, string> {
