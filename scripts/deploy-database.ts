@@ -3,7 +3,7 @@ import { UserError } from "@/scripts/command";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { encryptHeaders } from "@/scripts/migrations/encrypt-headers";
 import { grantApplication } from "@/scripts/postgres/application-role";
-import { assertSameDatabase } from "@/scripts/postgres/same-database";
+import { getOwnerUrl } from "@/scripts/postgres/same-database";
 import { env } from "@/server/env";
 
 /**
@@ -12,19 +12,14 @@ import { env } from "@/server/env";
  * in logs; `npm run admin:create` does. With DATABASE_OWNER_URL, that role does the work and grants the
  * role of DATABASE_URL its rights.
  */
-const {
-  DATABASE_URL: applicationUrl = "",
-  NEXTAUTH_URL: baseUrl = "",
-  DATABASE_OWNER_URL = "",
-} = process.env;
+const { DATABASE_URL: applicationUrl = "", NEXTAUTH_URL: baseUrl = "", DATABASE_OWNER_URL } = process.env;
 if (applicationUrl === "" || baseUrl === "") {
   console.error("Set DATABASE_URL and NEXTAUTH_URL, then run this again.");
   process.exit(1);
 }
-const ownerUrl = DATABASE_OWNER_URL === "" ? applicationUrl : DATABASE_OWNER_URL;
 try {
+  const ownerUrl = await getOwnerUrl(applicationUrl, DATABASE_OWNER_URL);
   const setting = ownerUrl === applicationUrl ? "DATABASE_URL" : "DATABASE_OWNER_URL";
-  await assertSameDatabase(applicationUrl, ownerUrl);
   const applied = await applyMigrations(ownerUrl, undefined, { setting });
   console.log("Migrations:", applied);
   const encrypted = await encryptHeaders({ ownerUrl, keys: readKeys });

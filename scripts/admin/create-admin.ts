@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import type { z } from "zod";
 import { UserError, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
+import { getOwnerUrl } from "@/scripts/postgres/same-database";
 import { invalidInput, ServiceError } from "@/server/domain/kernel/errors";
 import { env } from "@/server/env";
 import { isDatabaseUnavailable } from "@/server/infra/db";
@@ -26,6 +27,8 @@ await runCommand(import.meta, async () => {
   const given = readArguments();
   if (given.help === true) return console.log(USAGE);
   checkSettings();
+  // Not used here: where db:deploy was given another database, the admin would be made in the wrong one.
+  await getOwnerUrl(env.DATABASE_URL, env.DATABASE_OWNER_URL);
   const parsed = createAdminInput.safeParse(await ask(given));
   if (!parsed.success) throw new UserError(invalidInput(parsed.error).message);
   const { username } = await create(parsed.data);

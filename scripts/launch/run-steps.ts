@@ -16,7 +16,7 @@ import { startServices } from "@/scripts/launch/start-services";
 import { applyMigrations } from "@/scripts/migrations/apply-migrations";
 import { encryptHeaders } from "@/scripts/migrations/encrypt-headers";
 import { embeddedApplicationUrl, grantApplication } from "@/scripts/postgres/application-role";
-import { assertSameDatabase } from "@/scripts/postgres/same-database";
+import { getOwnerUrl } from "@/scripts/postgres/same-database";
 import { checkPort, findFreePort } from "@/scripts/ports";
 import type { Step } from "@/scripts/progress.mjs";
 
@@ -57,8 +57,7 @@ export async function runSteps(
     });
     return { outcome: result.outcome, result };
   });
-  const ownerUrl = embedded ? database.url : (settings.DATABASE_OWNER_URL ?? database.url);
-  const applicationUrl = embedded ? embeddedApplicationUrl(ownerUrl) : database.url;
+  const applicationUrl = embedded ? embeddedApplicationUrl(database.url) : database.url;
   const prepared = prepareEnvironment({ ...common, embeddedDatabaseUrl: embedded ? applicationUrl : null });
 
   await step("Generating the database client", async () => {
@@ -66,8 +65,8 @@ export async function runSteps(
     return { outcome, result: undefined };
   });
   await step("Applying migrations", async (say) => {
+    const ownerUrl = embedded ? database.url : await getOwnerUrl(database.url, settings.DATABASE_OWNER_URL);
     const setting = ownerUrl === database.url ? "DATABASE_URL" : "DATABASE_OWNER_URL";
-    if (!embedded) await assertSameDatabase(applicationUrl, ownerUrl);
     const applied = await applyMigrations(ownerUrl, undefined, { setting, say });
     await encryptHeaders({ ownerUrl, keys: () => settings.ENCRYPTION_KEYS });
     const grant = { ownerUrl, applicationUrl, create: embedded };

@@ -6,16 +6,18 @@ import { assertRestored, lockDataDir } from "@/scripts/launch/data-dir";
 import { loadSecrets } from "@/scripts/launch/environment";
 import { clusterOf, finishExchange, hasCluster } from "@/scripts/launch/exchanged-cluster";
 import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
+import { getOwnerUrl } from "@/scripts/postgres/same-database";
 import { isServerOf } from "@/scripts/postgres/server-process";
 
 /**
  * Runs a command's work on the database of DATABASE_URL, or on the embedded one of DATA_DIR. `work` gets the
  * table owner's address if there is one.
+ * @throws UserError when that address leads to another database
  */
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
   const { DATABASE_URL = "", DATABASE_OWNER_URL = "", DATA_DIR = "" } = process.env;
-  if (DATABASE_URL !== "") return work(DATABASE_OWNER_URL === "" ? DATABASE_URL : DATABASE_OWNER_URL);
+  if (DATABASE_URL !== "") return work(await getOwnerUrl(DATABASE_URL, DATABASE_OWNER_URL));
   await withEmbeddedDatabase(path.resolve(DATA_DIR === "" ? ".data" : DATA_DIR), work);
 }
 

@@ -1,10 +1,17 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { fromRoot } from "@/scripts/from-root";
+import { runSteps } from "@/scripts/launch/run-steps";
+import { StopList } from "@/scripts/launch/service";
+import { findFreePort } from "@/scripts/ports";
 import { assertSameDatabase, explainDifference, readIdentity } from "@/scripts/postgres/same-database";
 import { withClient } from "@/scripts/postgres/with-client";
+import type { Step } from "@/scripts/progress.mjs";
 import { createEmptyDatabase } from "@/testing/database/create-empty-database";
 import { startTransactionPooler } from "@/testing/transaction-pooler";
 
@@ -12,6 +19,7 @@ type Database = Awaited<ReturnType<typeof createEmptyDatabase>>;
 let own: Database;
 let other: Database;
 let applicationUrl: string;
+const REFUSAL = /^DATABASE_OWNER_URL leads to the database .*Nothing was changed/;
 const role = `application_${randomBytes(6).toString("hex")}`;
 
 beforeAll(async () => {
@@ -53,19 +61,39 @@ describe("the addresses of application and owner", () => {
     expect(explainDifference(known, { ...known, cluster: "1" })).toContain("two different servers");
   });
 
-  it("of two databases end db:deploy before it changes anything", { timeout: 120_000 }, async () => {
-    const command = ["--import", "tsx", "scripts/deploy-database.ts"];
-    const deploying = promisify(execFile)(process.execPath, command, {
+  it.each([
+    "scripts/deploy-database.ts",
+    "scripts/admin/secret-keys.ts",
+    "scripts/check-audit.ts",
+    "scripts/admin/create-admin.ts",
+  ])("of two databases end %s before it changes anything", { timeout: 120_000 }, async (program) => {
+    const running = promisify(execFile)(process.execPath, ["--import", "tsx", program], {
       cwd: fromRoot(),
       env: { ...process.env, DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: other.url },
     });
-    await expect(deploying).rejects.toMatchObject({
+    await expect(running).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(
-        /^DATABASE_OWNER_URL leads to the database .*Nothing was changed/,
-      ) as unknown,
+      stdout: "",
+      stderr: expect.stringMatching(REFUSAL) as unknown,
     });
-    expect(await getTables(other)).toBe(0);
+    expect([await getTables(own), await getTables(other)]).toEqual([0, 0]);
+  });
+
+  it("of two databases end a start before it changes anything", { timeout: 120_000 }, async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), "two-databases-"));
+    vi.stubEnv("DATABASE_URL", applicationUrl);
+    vi.stubEnv("DATABASE_OWNER_URL", other.url);
+    vi.stubEnv("PORT", String(await findFreePort()));
+    const stops = new StopList();
+    onTestFinished(async () => {
+      vi.unstubAllEnvs();
+      await stops.stopAll();
+      rmSync(dataDir, { recursive: true });
+    });
+    const step: Step = async (_name, work) => (await work(() => undefined)).result;
+    const started = runSteps({ dev: false, demo: false, step, dataDir, stops });
+    await expect(started).rejects.toThrow(REFUSAL);
+    expect([await getTables(own), await getTables(other)]).toEqual([0, 0]);
   });
 
   it("of which one is out of reach are left to what uses them", async () => {

@@ -24,6 +24,16 @@ export function explainDifference(application: Identity, owner: Identity): strin
 }
 
 /**
+ * The address of the tables' owner, or the application's where no other is set.
+ * @throws UserError when the two addresses lead to different databases
+ */
+export async function getOwnerUrl(applicationUrl: string, ownerUrl = ""): Promise<string> {
+  if (ownerUrl === "") return applicationUrl;
+  await assertSameDatabase(applicationUrl, ownerUrl);
+  return ownerUrl;
+}
+
+/**
  * Refuses before any change. What cannot be reached is left to those who use it, whose errors say why.
  * @throws UserError when the two addresses lead to different databases
  */
@@ -35,6 +45,6 @@ export async function assertSameDatabase(applicationUrl: string, ownerUrl: strin
   const difference = explainDifference(application, owner);
   if (difference === null) return;
   throw new UserError(
-    `${difference}: the tables of the wrong one would be brought up to date. Nothing was changed. Let both addresses name the service's database, then run this again.`,
+    `${difference}: the command would work on a database that the service does not use. Nothing was changed. Let both addresses name the service's database, then run this again.`,
   );
 }
