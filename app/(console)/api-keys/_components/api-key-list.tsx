@@ -1,15 +1,7 @@
 "use client";
 
 import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
-import {
-  IconFlask,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconRestore,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconFlask, IconPencil, IconRefresh, IconRestore, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -23,6 +15,7 @@ import type { ListColumn } from "@/app/_ui/columns";
 import { formatDateTime } from "@/app/_ui/format";
 import { Cut, RelativeTime } from "@/app/_ui/values";
 import { StatusBadge } from "@/app/_ui/status-badge";
+import { useSwitchAction } from "@/app/_ui/switch-action";
 import { NewApiKey } from "./new-api-key";
 
 const EditApiKey = lazyDialog(() => import("./change-api-key").then((module) => module.EditApiKey));
@@ -169,7 +162,7 @@ function useColumns(): ListColumn<ApiKey>[] {
  */
 function useRowMenu(onChange: (changing: Changing) => void) {
   const t = useTranslations("apiKeys");
-  const tUi = useTranslations("ui");
+  const switchAction = useSwitchAction();
   const { apiKey } = useTRPC();
   const mayWrite = useMay("api-key:write");
   const mayDelete = useMay("api-key:delete");
@@ -197,12 +190,7 @@ function useRowMenu(onChange: (changing: Changing) => void) {
         allowed: mayWrite,
         run: () => onChange({ how: "edit", apiKey: key }),
       },
-      {
-        label: tUi(key.enabled ? "disable" : "enable"),
-        icon: key.enabled ? IconPlayerPause : IconPlayerPlay,
-        allowed: mayWrite,
-        run: () => setEnabled.run(key),
-      },
+      switchAction(key.enabled, { allowed: mayWrite, run: () => setEnabled.run(key) }),
       {
         label: t("reset"),
         icon: IconRefresh,

@@ -1,7 +1,7 @@
 "use client";
 
 import { Stack, Text } from "@mantine/core";
-import { IconCopy, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
@@ -9,6 +9,7 @@ import { failureDetails } from "@/app/_trpc/query-error";
 import { useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { openDialog } from "@/app/_ui/dialogs";
+import { useSwitchAction } from "@/app/_ui/switch-action";
 import { PolicyTasks } from "./policy-tasks";
 import type { Policy } from "./policy-values";
 import { usePolicyWords } from "./policy-words";
@@ -19,6 +20,7 @@ type Options = { onCloned?: (id: string) => void; onDeleted?: () => void };
 /** Built-in policies can only be cloned; a policy in use cannot be deleted. */
 export function usePolicyActions({ onCloned, onDeleted }: Options): (policy: Acted) => MenuAction[] {
   const t = useTranslations("pacePolicies");
+  const switchAction = useSwitchAction();
   const { pacePolicy } = useTRPC();
   const { nameOf } = usePolicyWords();
   const mayWrite = useMay("pace-policy:write");
@@ -51,15 +53,12 @@ export function usePolicyActions({ onCloned, onDeleted }: Options): (policy: Act
     });
   return (policy) => {
     const isOwn = policy.systemKey === null;
-    const isOn = policy.enabled;
     return [
       { label: t("clone"), icon: IconCopy, allowed: mayWrite, run: () => cloning.run(policy) },
-      {
-        label: t(isOn ? "disable" : "enable"),
-        icon: isOn ? IconPlayerPause : IconPlayerPlay,
+      switchAction(policy.enabled, {
         allowed: mayWrite && isOwn,
-        run: () => (isOn ? disabling : enabling).run(policy),
-      },
+        run: () => (policy.enabled ? disabling : enabling).run(policy),
+      }),
       {
         label: t("delete"),
         icon: IconTrash,

@@ -1,20 +1,13 @@
 "use client";
 
-import {
-  IconHistory,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconSend,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconHistory, IconPencil, IconRefresh, IconSend, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { useAction } from "@/app/_components/use-action";
 import { notifyRefused } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import { useRouter } from "@/app/_ui/navigation";
+import { useSwitchAction } from "@/app/_ui/switch-action";
 import { consolePages } from "@/server/domain/people/console";
 import type { Channel } from "./notice-columns";
 import { useAttemptError } from "./use-attempt-error";
@@ -24,7 +17,7 @@ export type WithSecret = RouterOutputs["notice"]["create"];
 
 export function useNoticeMenu(onEdit: (channel: Channel) => void, onSecret: (shown: WithSecret) => void) {
   const t = useTranslations("notices");
-  const tUi = useTranslations("ui");
+  const switchAction = useSwitchAction();
   const router = useRouter();
   const { notice } = useTRPC();
   const mayWrite = useMay("notice:write");
@@ -71,12 +64,7 @@ export function useNoticeMenu(onEdit: (channel: Channel) => void, onSecret: (sho
         run: () => router.push(`${consolePages.noticeLog.path}?channelId=${channel.id}`),
       },
       { label: t("edit"), icon: IconPencil, allowed: mayWrite, run: () => onEdit(channel) },
-      {
-        label: tUi(channel.enabled ? "disable" : "enable"),
-        icon: channel.enabled ? IconPlayerPause : IconPlayerPlay,
-        allowed: mayWrite,
-        run: () => setEnabled.run(channel),
-      },
+      switchAction(channel.enabled, { allowed: mayWrite, run: () => setEnabled.run(channel) }),
       // Other kinds have no secret of ours.
       ...(channel.kind === "WEBHOOK"
         ? [

@@ -6,8 +6,6 @@ import {
   IconArrowUp,
   IconCornerDownRight,
   IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
   IconPlus,
   IconTrash,
 } from "@tabler/icons-react";
@@ -23,6 +21,7 @@ import type { MenuAction } from "@/app/_ui/action-menu";
 import { ConfirmForm } from "@/app/_ui/dialogs";
 import { Modal } from "@/app/_ui/modal";
 import { PageHeader } from "@/app/_ui/page-header";
+import { useSwitchAction } from "@/app/_ui/switch-action";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { consolePages } from "@/server/domain/people/console";
@@ -105,7 +104,7 @@ function useMove() {
 
 function useMenuActions(onDo: (doing: Doing) => void, onMove: (move: Move) => void) {
   const t = useTranslations("menus");
-  const tUi = useTranslations("ui");
+  const switchAction = useSwitchAction();
   const nameOf = useDeliveredName();
   const allowed = useMay("menu:write");
   const mayDelete = useMay("menu:delete");
@@ -118,7 +117,6 @@ function useMenuActions(onDo: (doing: Doing) => void, onMove: (move: Move) => vo
   });
   return (shown: Shown): MenuAction[] => {
     const { menu } = shown;
-    const isActive = menu.status === 1;
     const [up, down] = [placeBeside(shown, -1), placeBeside(shown, 1)];
     const moveTo = (place: Place | null) => () => {
       if (place !== null) onMove({ menu, place });
@@ -134,12 +132,7 @@ function useMenuActions(onDo: (doing: Doing) => void, onMove: (move: Move) => vo
       { label: t("moveUp"), icon: IconArrowUp, allowed: allowed && up !== null, run: moveTo(up) },
       { label: t("moveDown"), icon: IconArrowDown, allowed: allowed && down !== null, run: moveTo(down) },
       { label: t("moveTo"), icon: IconCornerDownRight, allowed, run: () => onDo({ what: "move", menu }) },
-      {
-        label: tUi(isActive ? "disable" : "enable"),
-        allowed,
-        icon: isActive ? IconPlayerPause : IconPlayerPlay,
-        run: () => setStatus.run(menu),
-      },
+      switchAction(menu.status === 1, { allowed, run: () => setStatus.run(menu) }),
       {
         label: t("delete"),
         icon: IconTrash,

@@ -1,6 +1,6 @@
 "use client";
 
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRestore, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconRestore, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/app/(console)/_components/me-context";
@@ -8,6 +8,7 @@ import { lazyDialog } from "@/app/_components/lazy-dialog";
 import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
+import { useSwitchAction } from "@/app/_ui/switch-action";
 import { useDeliveredName } from "../../_components/use-names";
 
 const EditRole = lazyDialog(() => import("./role-form").then((module) => module.EditRole));
@@ -16,7 +17,7 @@ export type Role = RouterOutputs["role"]["list"]["list"][number];
 
 export function useRoleActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const t = useTranslations("roles");
-  const tUi = useTranslations("ui");
+  const switchAction = useSwitchAction();
   const nameOf = useDeliveredName();
   const { role } = useTRPC();
   const mayWrite = useMay("role:write");
@@ -54,7 +55,6 @@ export function useRoleActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const actionsOf = (row: Role): { edit: MenuAction; others: MenuAction[] } => {
     const reach = row.manageable ? undefined : t("outOfReach");
     const blocked = row.own ? t("ownNote") : reach;
-    const isActive = row.status === 1;
     return {
       edit: {
         label: t("edit"),
@@ -64,13 +64,7 @@ export function useRoleActions({ onDeleted }: { onDeleted?: () => void } = {}) {
         run: () => setEditing(row.id),
       },
       others: [
-        {
-          label: tUi(isActive ? "disable" : "enable"),
-          allowed: mayWrite,
-          blocked,
-          icon: isActive ? IconPlayerPause : IconPlayerPlay,
-          run: () => setStatus.run(row),
-        },
+        switchAction(row.status === 1, { allowed: mayWrite, blocked, run: () => setStatus.run(row) }),
         {
           label: t("restore"),
           icon: IconRestore,

@@ -1,13 +1,6 @@
 "use client";
 
-import {
-  IconKey,
-  IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconShieldOff,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconKey, IconPencil, IconShieldOff, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
@@ -16,6 +9,7 @@ import { useAction } from "@/app/_components/use-action";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { MenuAction } from "@/app/_ui/action-menu";
 import { SecretPanel } from "@/app/_ui/secret-panel";
+import { useSwitchAction } from "@/app/_ui/switch-action";
 
 const EditUser = lazyDialog(() => import("./user-form").then((module) => module.EditUser));
 
@@ -24,7 +18,7 @@ type Shown = { name: string; password: string };
 
 export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const t = useTranslations("users");
-  const tUi = useTranslations("ui");
+  const switchAction = useSwitchAction();
   const { user } = useTRPC();
   const me = useMe();
   const mayWrite = useMay("user:write");
@@ -73,7 +67,6 @@ export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
     const isMe = row.id === me.user.id;
     const reach = row.manageable ? undefined : t("outOfReach");
     const blocked = isMe ? t("oneself") : reach;
-    const isActive = row.status === 1;
     return {
       edit: {
         label: t("edit"),
@@ -83,13 +76,7 @@ export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
         run: () => setEditing(row.id),
       },
       others: [
-        {
-          label: tUi(isActive ? "disable" : "enable"),
-          allowed: mayWrite,
-          blocked,
-          icon: isActive ? IconPlayerPause : IconPlayerPlay,
-          run: () => setStatus.run(row),
-        },
+        switchAction(row.status === 1, { allowed: mayWrite, blocked, run: () => setStatus.run(row) }),
         { label: t("reset"), icon: IconKey, allowed: mayWrite, blocked, run: () => resetting.run(row) },
         {
           label: t("removeStep"),
