@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Chip, Group, Stack } from "@mantine/core";
+import { Chip, Group, Stack } from "@mantine/core";
 import { useLocale, useTranslations } from "next-intl";
 import { formatExactNumber } from "@/app/_ui/format";
 import { useNarrow } from "@/app/_ui/use-narrow";
+import { LinePages } from "./line-pages";
 import { PreviewCards, PreviewTable } from "./preview-table";
 import type { Preview } from "./reading";
 
@@ -44,19 +45,7 @@ export function PreviewRows({ preview, outcome, onOutcome, isFirst, onPage }: Pr
       ) : (
         <PreviewTable rows={rows} columns={columns} />
       )}
-      <Group gap="xs" justify="flex-end">
-        <Button variant="default" size="xs" disabled={isFirst} onClick={() => onPage(0)}>
-          {t("preview.first")}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={nextLine === null}
-          onClick={() => nextLine !== null && onPage(nextLine)}
-        >
-          {t("preview.next")}
-        </Button>
-      </Group>
+      <LinePages isFirst={isFirst} nextLine={nextLine} onPage={onPage} />
     </Stack>
   );
 }

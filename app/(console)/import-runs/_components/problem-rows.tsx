@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -10,6 +10,7 @@ import { Section } from "@/app/_ui/section";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Table } from "@/app/_ui/table";
 import { describeRowProblem } from "@/server/domain/roster/import-file";
+import { LinePages } from "./line-pages";
 
 type Run = RouterOutputs["importRun"]["get"];
 type Rows = RouterOutputs["importRun"]["problemRows"];
@@ -48,19 +49,7 @@ export function ProblemRows({ run }: { run: Run }) {
     >
       <RowsTable data={data} />
       {(afterLine > 0 || nextLine !== null) && (
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" size="xs" disabled={afterLine === 0} onClick={() => setAfterLine(0)}>
-            {t("preview.first")}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            disabled={nextLine === null}
-            onClick={() => nextLine !== null && setAfterLine(nextLine)}
-          >
-            {t("preview.next")}
-          </Button>
-        </Group>
+        <LinePages isFirst={afterLine === 0} nextLine={nextLine} onPage={setAfterLine} />
       )}
     </Section>
   );
