@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Alert, Anchor, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { Link } from "@/app/_ui/link";
@@ -9,9 +9,7 @@ import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay } from "@/app/(console)/_components/me-context";
 import { usePlanName } from "@/app/_components/use-plan-name";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { ActionMenu } from "@/app/_ui/action-menu";
 import { formatExactNumber } from "@/app/_ui/format";
-import { usePageKeys } from "@/app/_ui/keyboard";
 import { Meter } from "@/app/_ui/meter";
 import { NameLink } from "@/app/_ui/name-link";
 import { PageHeader } from "@/app/_ui/page-header";
@@ -19,6 +17,7 @@ import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, ExactTime, RelativeTime, Unknown } from "@/app/_ui/values";
 import { isPersonalEdition } from "@/server/domain/kernel/organization";
+import { HeaderActions } from "../../../_components/header-actions";
 import { OrganizationState } from "../../_components/organization-values";
 import { useOrganizationActions } from "../../_components/use-organization-actions";
 
@@ -39,8 +38,6 @@ function OrganizationPage({ organization }: { organization: Organization }) {
   const tMode = useTranslations("dataMode.name");
   const { actionsOf, dialogs } = useOrganizationActions();
   const [plan, ...others] = actionsOf(organization);
-  const mayPlan = plan?.allowed === true;
-  usePageKeys(mayPlan ? [["e", plan.run]] : []);
   return (
     <>
       <PageHeader
@@ -52,16 +49,7 @@ function OrganizationPage({ organization }: { organization: Organization }) {
             <span>{tMode(organization.dataMode)}</span>
           </Group>
         }
-        actions={
-          <>
-            {mayPlan && (
-              <Button leftSection={<plan.icon size={16} stroke={1.5} />} onClick={plan.run}>
-                {plan.label}
-              </Button>
-            )}
-            <ActionMenu label={t("more")} actions={others} framed />
-          </>
-        }
+        actions={<HeaderActions main={plan} others={others} label={t("more")} />}
       />
       <Stack gap="md">
         {organization.status === "SUSPENDED" && <Alert color="red">{t("suspendedNow")}</Alert>}

@@ -1,7 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Button, Group, Skeleton, Stack } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { Alert, Anchor, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Link } from "@/app/_ui/link";
@@ -12,14 +11,13 @@ import { useMay } from "@/app/(console)/_components/me-context";
 import { noRefetch } from "@/app/_components/loading-dialog";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { ActionMenu } from "@/app/_ui/action-menu";
-import { usePageKeys } from "@/app/_ui/keyboard";
 import { PageHeader } from "@/app/_ui/page-header";
 import { Facts, Section } from "@/app/_ui/section";
 import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, RelativeTime } from "@/app/_ui/values";
 import { AccessTable } from "../../../_components/access-table";
 import { AccountStatus } from "../../../_components/account-status";
+import { HeaderActions } from "../../../_components/header-actions";
 import { useDeliveredName } from "../../../_components/use-names";
 import { RoleMarks } from "../../_components/role-list";
 import { useRoleActions } from "../../_components/use-role-actions";
@@ -42,8 +40,6 @@ function RolePage({ role, reload }: PageProps) {
   const { actionsOf, dialogs } = useRoleActions({ onDeleted: () => router.push("/platform/roles") });
   const nameOf = useDeliveredName();
   const { edit, others } = actionsOf(role);
-  const mayEdit = edit.allowed === true && edit.blocked === undefined;
-  usePageKeys(mayEdit ? [["e", edit.run]] : []);
   return (
     <>
       <PageHeader
@@ -55,16 +51,7 @@ function RolePage({ role, reload }: PageProps) {
           </Group>
         }
         note={role.description === null ? undefined : nameOf(role.description)}
-        actions={
-          <>
-            {mayEdit && (
-              <Button leftSection={<IconPencil size={16} stroke={1.5} />} onClick={edit.run}>
-                {edit.label}
-              </Button>
-            )}
-            <ActionMenu label={t("more")} actions={others} framed />
-          </>
-        }
+        actions={<HeaderActions main={edit} others={others} label={t("more")} />}
       />
       <Stack gap="md">
         {!role.manageable && <Alert color="gray">{t("outOfReach")}</Alert>}

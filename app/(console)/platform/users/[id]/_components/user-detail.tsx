@@ -1,7 +1,6 @@
 "use client";
 
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { Alert, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRouter } from "@/app/_ui/navigation";
@@ -10,8 +9,6 @@ import { FailedPage } from "@/app/(console)/_components/failed-page";
 import { useMay, useMe } from "@/app/(console)/_components/me-context";
 import { QueryError } from "@/app/_trpc/query-error";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
-import { ActionMenu } from "@/app/_ui/action-menu";
-import { usePageKeys } from "@/app/_ui/keyboard";
 import { NameAvatar } from "@/app/_ui/name-avatar";
 import { NameLink } from "@/app/_ui/name-link";
 import { PageHeader } from "@/app/_ui/page-header";
@@ -20,6 +17,7 @@ import { DetailSkeleton } from "@/app/_ui/skeletons";
 import { CopyId, RelativeTime } from "@/app/_ui/values";
 import { AccessTable } from "../../../_components/access-table";
 import { AccountStatus } from "../../../_components/account-status";
+import { HeaderActions } from "../../../_components/header-actions";
 import { useDeliveredName, usePermissionName } from "../../../_components/use-names";
 import { useUserActions } from "../../_components/use-user-actions";
 
@@ -38,8 +36,6 @@ function UserPage({ user }: { user: User }) {
   const me = useMe();
   const { actionsOf, dialogs } = useUserActions({ onDeleted: () => router.push("/platform/users") });
   const { edit, others } = actionsOf(user);
-  const mayEdit = edit.allowed === true && edit.blocked === undefined;
-  usePageKeys(mayEdit ? [["e", edit.run]] : []);
   return (
     <>
       <PageHeader
@@ -58,16 +54,7 @@ function UserPage({ user }: { user: User }) {
             {user.passwordMustChange && <span>{t("mustChange")}</span>}
           </Group>
         }
-        actions={
-          <>
-            {mayEdit && (
-              <Button leftSection={<IconPencil size={16} stroke={1.5} />} onClick={edit.run}>
-                {edit.label}
-              </Button>
-            )}
-            <ActionMenu label={t("more")} actions={others} framed />
-          </>
-        }
+        actions={<HeaderActions main={edit} others={others} label={t("more")} />}
       />
       <Stack gap="md">
         {!user.manageable && <Alert color="gray">{t("outOfReach")}</Alert>}
