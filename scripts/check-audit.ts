@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { z } from "zod";
-import { UserError, runCommand } from "@/scripts/command";
+import { parseArguments, runCommand, UserError } from "@/scripts/command";
 import { printable } from "@/scripts/printable";
 import { writePrivateFile } from "@/scripts/launch/data-dir";
 import { withDatabase } from "@/scripts/launch/with-database";
@@ -20,7 +19,8 @@ const chainHeads = z.array(z.object({ chain: z.string(), seq: z.string(), hash: 
  * and exits with 1 if one is broken. The file stores the chains' heads, which the next check compares.
  */
 await runCommand(import.meta, async () => {
-  const { heads = "", help } = readArguments();
+  const options = { heads: { type: "string" }, help: { type: "boolean" } } as const;
+  const { heads = "", help } = parseArguments({ options }, USAGE).values;
   if (help === true) return console.log(USAGE);
   const noted = readHeads(heads);
   await withDatabase(async (url) => {
@@ -41,14 +41,6 @@ await runCommand(import.meta, async () => {
     }
   });
 });
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { heads: { type: "string" }, help: { type: "boolean" } } }).values;
-  } catch {
-    throw new UserError(USAGE);
-  }
-}
 
 function toHead({ chain, seq, hash }: ChainHead): ChainHead {
   return { chain, seq, hash };

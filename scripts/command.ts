@@ -1,4 +1,5 @@
 import { realpathSync } from "node:fs";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 
 /** An expected failure: its message tells the user what to do and is shown without a stack trace. */
 export class UserError extends Error {}
@@ -6,6 +7,15 @@ export class UserError extends Error {}
 export function isProgram({ filename }: ImportMeta): boolean {
   const [, started] = process.argv;
   return started !== undefined && realpathSync(started) === realpathSync(filename);
+}
+
+/** @throws UserError with the command's usage for arguments that it does not know */
+export function parseArguments<Config extends ParseArgsConfig>(config: Config, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch {
+    throw new UserError(usage);
+  }
 }
 
 /**

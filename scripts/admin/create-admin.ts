@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import type { z } from "zod";
-import { UserError, runCommand } from "@/scripts/command";
+import { parseArguments, runCommand, UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { getOwnerUrl } from "@/scripts/postgres/same-database";
 import { invalidInput, ServiceError } from "@/server/domain/kernel/errors";
@@ -42,11 +41,7 @@ function readArguments() {
     another: { type: "boolean" },
     help: { type: "boolean" },
   } as const;
-  try {
-    return parseArgs({ options }).values;
-  } catch {
-    throw new UserError(USAGE);
-  }
+  return parseArguments({ options }, USAGE).values;
 }
 
 type Given = ReturnType<typeof readArguments>;

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { makeBackup } from "@/scripts/backup/make-backup";
 import { createOpener, createSeal, sayWeakPassphrase } from "@/scripts/backup/seal";
 import { verifyBackup } from "@/scripts/backup/verify-backup";
-import { runCommand, UserError } from "@/scripts/command";
+import { parseArguments, runCommand, UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { findDataDir, withEmbeddedDatabase } from "@/scripts/launch/with-database";
 
@@ -40,11 +39,7 @@ function readArguments() {
     secrets: { type: "string" },
     help: { type: "boolean" },
   } as const;
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch {
-    throw new UserError(USAGE);
-  }
+  return parseArguments({ options, allowPositionals: true }, USAGE);
 }
 
 async function backUp(given: {

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { restoreBackup } from "@/scripts/backup/restore-backup";
 import { createOpener } from "@/scripts/backup/seal";
-import { runCommand, UserError } from "@/scripts/command";
+import { parseArguments, runCommand, UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { confirmRestored } from "@/scripts/launch/restored-copy";
 import { findDataDir } from "@/scripts/launch/with-database";
@@ -52,9 +51,5 @@ function readArguments() {
     secrets: { type: "string" },
     help: { type: "boolean" },
   } as const;
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch {
-    throw new UserError(USAGE);
-  }
+  return parseArguments({ options, allowPositionals: true }, USAGE);
 }

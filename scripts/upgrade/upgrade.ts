@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
-import { runCommand, UserError } from "@/scripts/command";
+import { parseArguments, runCommand } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 import { findDataDir } from "@/scripts/launch/with-database";
 import { upgradeCluster } from "@/scripts/upgrade/upgrade-cluster";
@@ -14,7 +13,8 @@ service, while the service does not run. The former one is kept in a folder befo
 
 await runCommand(import.meta, async () => {
   if (existsSync(fromRoot(".env"))) process.loadEnvFile(fromRoot(".env"));
-  const { programs, help } = readArguments();
+  const options = { programs: { type: "string" }, help: { type: "boolean" } } as const;
+  const { programs, help } = parseArguments({ options }, USAGE).values;
   if (help === true) return console.log(USAGE);
   const dataDir = findDataDir();
   const given = programs === undefined ? undefined : path.resolve(programs);
@@ -27,12 +27,3 @@ await runCommand(import.meta, async () => {
   console.log(`That of PostgreSQL ${from} is in ${kept}: delete ${path.dirname(kept)} once all is well.`);
   if (left.length > 0) console.log(`Not of this service, so not copied: ${left.join(", ")}.`);
 });
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { programs: { type: "string" }, help: { type: "boolean" } } as const })
-      .values;
-  } catch {
-    throw new UserError(USAGE);
-  }
-}
