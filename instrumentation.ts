@@ -26,7 +26,8 @@ export async function register(): Promise<void> {
       watchFiles();
     }
     const { watchInstance } = await import("@/server/services/integration/system");
-    watchInstance();
+    const { beforeExit } = await import("@/server/infra/before-exit");
+    beforeExit(watchInstance());
   }
   const { offerDirectAnswer } = await import("@/server/http/direct");
   const { answerDirectly } = await import("@/server/open-api/answer-directly");

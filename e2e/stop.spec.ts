@@ -76,6 +76,14 @@ async function jobStatus(id: string): Promise<string | undefined> {
   return rows[0]?.status;
 }
 
+/** What instances have noted of themselves in that time. */
+async function countNotes(from: Date, until: Date): Promise<number> {
+  const statement =
+    "SELECT count(*)::int AS notes FROM status_sample WHERE instance <> '' AND at BETWEEN $1 AND $2";
+  const { rows } = await withDatabase((client) => client.query<{ notes: number }>(statement, [from, until]));
+  return rows[0]?.notes ?? 0;
+}
+
 test("a stop ends what is under way, cuts off what takes longer, and loses no job", async () => {
   test.setTimeout(600_000);
   const { address, start: startService, close } = await openGround();
@@ -110,6 +118,7 @@ test("a stop ends what is under way, cuts off what takes longer, and loses no jo
       const job = await beginExport();
       const answer = send("in time");
       await expect.poll(waitersForLocks).toBe(2);
+      const stoppedAt = new Date();
       service.stop();
       await sleep(1_000);
       await bloggers?.release();
@@ -118,10 +127,12 @@ test("a stop ends what is under way, cuts off what takes longer, and loses no jo
       await runs?.release();
       expect(await answer).toBe(200);
       expect(await service.exited).toBe(0);
+      const exitedAt = new Date();
+      service = await startService(2);
+      expect(await countNotes(stoppedAt, exitedAt)).toBeGreaterThan(0);
     });
 
     await test.step("beyond STOP_SECONDS", async () => {
-      service = await startService(2);
       const locks = await lockBoth();
       const job = await beginExport();
       const answer = send("too late");

@@ -5,6 +5,7 @@ import { env } from "@/server/env";
 import { createFront } from "./create-front";
 import { cacheReference } from "./cache-reference";
 import { prepareLastAnswers } from "./last-answers";
+import { runBeforeExit } from "@/server/infra/before-exit";
 import { logger } from "@/server/infra/logger";
 import { endTracing } from "@/server/infra/tracing";
 import { serveDirectly } from "./serve-directly";
@@ -46,5 +47,7 @@ async function stop(): Promise<void> {
   const hasEnded = await stopFront({ front, withinMs, beginLastAnswers, endings });
   if (!hasEnded && !dev)
     logger().warn(`What was under way did not end in STOP_SECONDS (${env.STOP_SECONDS}) and was cut off.`);
+  // Also where something was cut off. The connections to the database end with the process, not before.
+  await runBeforeExit();
   process.exit();
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { MINUTE_MS } from "@/server/domain/kernel/durations";
 import { type Db, getDb, poolState } from "@/server/infra/db";
@@ -14,6 +15,8 @@ const EVERY_MS = 5 * MINUTE_MS;
 const DUE_SECONDS = 270;
 const KEPT_DAYS = 8;
 const FIRST_MS = 30_000;
+/** A stop waits no longer for the last note. */
+const LAST_MS = 1_000;
 const MIB = 1_024 * 1_024;
 
 /** What the database tells is noted every five minutes, by the sweep (docs/rules.md#status). */
@@ -38,18 +41,26 @@ export const recordStatus = action({
   },
 });
 
-/** Notes every five minutes how this process is. Returns a function that ends it. */
-export function watchInstance(): () => void {
+/**
+ * Notes every five minutes how this process is. Returns a function that ends it with a last note: it never
+ * throws, and waits only briefly for the database.
+ */
+export function watchInstance(): () => Promise<void> {
   loopDelayP99Ms();
+  let lastNote = Promise.resolve();
+  // One after the other: two at the same time would count the same requests twice.
   const note = () =>
-    recordInstance(getDb()).catch((error: unknown) => {
-      logger().warn({ err: error }, "the status of this instance could not be noted");
-    });
+    (lastNote = lastNote
+      .then(() => recordInstance(getDb()))
+      .catch((error: unknown) => {
+        logger().warn({ err: error }, "the status of this instance could not be noted");
+      }));
   const first = setTimeout(() => void note(), FIRST_MS).unref();
   const later = setInterval(() => void note(), EVERY_MS).unref();
-  return () => {
+  return async () => {
     clearTimeout(first);
     clearInterval(later);
+    await Promise.race([note(), sleep(LAST_MS)]);
   };
 }
 

@@ -1,9 +1,11 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getDb } from "@/server/infra/db";
-import { instanceName } from "@/server/infra/metrics";
+import { logger } from "@/server/infra/logger";
+import { instanceName, recordRequest } from "@/server/infra/metrics";
 import { createJobCtx } from "@/server/services/integration/context";
 import { createTestOrganization, type TestOrganization } from "@/testing/organization/test-organization";
-import { getSystemStatus, recordStatus } from ".";
+import { changeSettings } from "@/testing/suite/suite-settings";
+import { getSystemStatus, recordStatus, watchInstance } from ".";
 import { recordInstance } from "./record-status";
 
 const MINUTE_MS = 60_000;
@@ -44,6 +46,45 @@ it("shows this process with what it has counted since its last note", async () =
   expect(instances.map(({ name }) => name)).toEqual([instanceName()]);
   expect(instances[0]?.values).toMatchObject({ requests: 0, errors: 0 });
   expect(instances[0]?.values.memoryMib).toBeGreaterThan(10);
+});
+
+describe("a graceful stop", () => {
+  const count = (status: number) =>
+    recordRequest({ method: "GET", route: "/open-api/bloggers", status, durationMs: 5 });
+
+  it("notes what was counted since the last note", async () => {
+    await recordInstance(getDb());
+    const end = watchInstance();
+    for (const status of [200, 200, 503]) count(status);
+    await end();
+    expect((await read()).instances[0]?.values).toMatchObject({ requests: 3, errors: 1 });
+    expect(await getDb().statusSample.count()).toBe(2);
+  });
+
+  it("waits a second for a database that does not answer", async () => {
+    const end = watchInstance();
+    let startedMs = 0;
+    await getDb().$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE status_sample IN ACCESS EXCLUSIVE MODE`;
+      startedMs = performance.now();
+      await end();
+    });
+    const tookMs = performance.now() - startedMs;
+    expect(tookMs).toBeGreaterThan(900);
+    expect(tookMs).toBeLessThan(3_000);
+    // What waited for the lock, which another test would meet.
+    await expect.poll(() => getDb().statusSample.count()).toBe(1);
+  });
+
+  it("is not disturbed where the database is away", async () => {
+    const end = watchInstance();
+    const undo = changeSettings({ DATABASE_URL: "postgresql://none@127.0.0.1:1/none" });
+    const warn = vi.spyOn(logger(), "warn").mockReturnValue(undefined);
+    await end();
+    undo();
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
 });
 
 it("leaves out instances that have noted nothing for six minutes", async () => {
