@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { createOrganization } from "./fixtures/accounts";
+import { callProcedure } from "./fixtures/call-procedure";
 import { openAs } from "./fixtures/session";
+import { quietAround } from "@/testing/integration/quiet-hours";
 import { startReceiver } from "@/testing/push/receiver/start-receiver";
 import { behave } from "@/testing/push/receiver/behave";
 
@@ -72,6 +74,36 @@ test("a webhook's secret is reset, is shown once, and signs beside the former on
   for (const key of [secret, former])
     expect(new Webhook(key).verify(request.body, headers)).toMatchObject({ type: "notice.test" });
   await receiver.close();
+});
+
+test("what quiet hours hold is seen with its channel and above the log", async ({ page }) => {
+  const { owner } = await createOrganization(`quiet notices ${String(Date.now())}`);
+  const call = await callProcedure(owner);
+  const create = (name: string, quietHours: ReturnType<typeof quietAround> | null) =>
+    call("notice.create", {
+      kind: "WECOM",
+      name,
+      target: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=robot-key",
+      events: ["KEY_RESET"],
+      quietHours,
+    });
+  const quietHours = quietAround(new Date());
+  await create("Operations", quietHours);
+  await create("Others", null);
+  await create("Night shift", quietHours);
+  const { record } = (await call("apiKey.create", { name: "ERP" })) as { record: { id: string } };
+  await call("apiKey.reset", { id: record.id });
+
+  await openAs(page, owner, "/organization/notices");
+  const held = `1 waiting, sent after quiet hours (${quietHours.until})`;
+  await expect(page.getByRole("row", { name: /Operations/ })).toContainText(held);
+  await page.getByRole("button", { name: "Actions for Operations" }).click();
+  await page.getByRole("menuitem", { name: "Show log" }).click();
+  const note = page.getByRole("note").filter({ hasText: "waiting" });
+  await expect(note).toHaveText(`Operations: ${held}`);
+  await page.goto("/organization/notices/log");
+  await expect(note).toContainText(`Night shift: ${held}`);
+  await expect(note).toContainText(/Others: 1 waiting, sent in .* at the earliest/);
 });
 
 /** Closes the panel that shows the secret once. */

@@ -20,5 +20,5 @@ export {
   webhookBody,
 } from "./notice-request";
 export { type NoticeItem, pageOfNotice, writeNotice } from "./notice-text";
-export { GROUP_MS, isQuiet, SPACING_MS, waitedForQuiet } from "./quiet-hours";
+export { afterQuiet, GROUP_MS, isQuiet, SPACING_MS, waitedForQuiet } from "./quiet-hours";
 export { noticeRetryMs } from "./retry";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isQuiet, waitedForQuiet } from "./quiet-hours";
+import { afterQuiet, isQuiet, waitedForQuiet } from "./quiet-hours";
 
 const night = { from: "22:00", until: "08:00" };
 const at = (time: string) => new Date(`2026-11-27T${time}Z`);
@@ -25,6 +25,28 @@ describe("isQuiet", () => {
 
   it("never without quiet hours", () => {
     expect(isQuiet(null, "UTC", at("03:00:00"))).toBe(false);
+  });
+});
+
+describe("afterQuiet", () => {
+  it.each([
+    ["2026-11-27T13:59:59Z", "2026-11-27T13:59:59.000Z"],
+    ["2026-11-27T15:30:20Z", "2026-11-28T00:00:00.000Z"],
+    ["2026-11-27T23:59:59Z", "2026-11-28T00:00:00.000Z"],
+    ["2026-11-28T00:00:00Z", "2026-11-28T00:00:00.000Z"],
+  ])("of %s is %s", (instant, end) => {
+    expect(afterQuiet(night, "Asia/Shanghai", new Date(instant)).toISOString()).toBe(end);
+  });
+
+  it("goes by the clock also in a night in which it is set", () => {
+    const endOf = (instant: string) => afterQuiet(night, "Europe/Berlin", new Date(instant)).toISOString();
+    expect(endOf("2026-03-28T22:00:00Z")).toBe("2026-03-29T06:00:00.000Z");
+    expect(endOf("2026-10-24T22:00:00Z")).toBe("2026-10-25T07:00:00.000Z");
+  });
+
+  it("changes nothing without quiet hours", () => {
+    const instant = at("03:00:00");
+    expect(afterQuiet(null, "UTC", instant)).toBe(instant);
   });
 });
 

@@ -24,6 +24,16 @@ export function isQuiet(quiet: QuietHours | null, timeZone: string, instant: Dat
   return from < until ? from <= now && now < until : now >= from || now < until;
 }
 
+/** `instant` itself where it is not quiet, else the end of the quiet hours that it is in. */
+export function afterQuiet(quiet: QuietHours | null, timeZone: string, instant: Date): Date {
+  if (!isQuiet(quiet, timeZone, instant)) return instant;
+  // By the minute, as a clock that is set forward or back makes the hours shorter or longer.
+  let ms = Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
+  do ms += MINUTE_MS;
+  while (isQuiet(quiet, timeZone, new Date(ms)));
+  return new Date(ms);
+}
+
 /**
  * Whether what happened at `oldest` has waited for quiet hours to end: these began while it waited for its
  * group, or it happened in them.

@@ -1,6 +1,7 @@
 import { toNoticeEvents, writeNotice } from "@/server/domain/integration/notice";
 import { listNewestFirst, query } from "@/server/services/kernel/verb";
 import { localeOf } from "./internal/channel-row";
+import { sendingTime } from "./internal/list-waiting";
 import { itemsOf } from "./internal/send-notice";
 import { noticeLog, noticeLogInput } from "./schema";
 
@@ -19,10 +20,11 @@ export const listNoticeLog = query({
     );
     const organizationName = ctx.organization.name;
     const list = rows.map(({ channel, ...message }) => {
-      const { count, isTest } = message;
+      const { count, isTest, nextAttemptAt: due } = message;
       const locale = localeOf(channel);
       return {
         ...message,
+        nextAttemptAt: due === null ? null : sendingTime(channel, ctx.organization, { due, now: ctx.now() }),
         ...writeNotice({ organizationName, locale, items: itemsOf(message), count, isTest }),
         events: toNoticeEvents(message.events),
         channelName: channel.name,

@@ -25,9 +25,15 @@ export const noticeChannel = z.object({
   updatedAt: instant,
 });
 
+/**
+ * Notices that are in no message yet. `until` is when the first of them are sent, null while nothing is sent;
+ * `afterQuietHours`: it is the end of these.
+ */
+const waiting = z.object({ count: z.int(), until: instant.nullable(), afterQuietHours: z.boolean() });
+
 /** `mail`: whether the operator has configured a mail server; `timeZone` is that of quiet hours. */
 export const noticeChannelList = z.object({
-  list: z.array(noticeChannel),
+  list: z.array(noticeChannel.extend({ waiting })),
   mail: z.boolean(),
   timeZone: z.string(),
 });
@@ -84,7 +90,10 @@ const attempt = z.object({
   errorCode: z.string().nullable(),
 });
 
-/** `count` is the number of all that happened; `lines` tell of the first. */
+/**
+ * `count` is the number of all that happened; `lines` tell of the first. `nextAttemptAt` is not within quiet
+ * hours, and null while nothing is sent.
+ */
 const noticeLogEntry = z.object({
   id: z.string(),
   channelId: z.string(),

@@ -13,6 +13,7 @@ import {
   targetOrEmpty,
 } from "./internal/channel-secrets";
 import { dropWaiting } from "./internal/drop-waiting";
+import { listWaiting, sumUpWaiting } from "./internal/list-waiting";
 import { toWebhookSecret } from "./internal/webhook-secret";
 import {
   createNoticeInput,
@@ -29,8 +30,15 @@ export const listNoticeChannels = query({
   input: noInput,
   output: noticeChannelList,
   async run({ ctx }) {
-    const list = await listChannels(ctx.db, ctx.organization.id);
-    return { list, mail: canSendMail(), timeZone: ctx.organization.timeZone };
+    const { db, organization } = ctx;
+    const channels = await listChannels(db, organization.id);
+    const ids = channels.map(({ id }) => id);
+    const rows = await listWaiting(db, ids);
+    const list = channels.map((channel) => {
+      const ofChannel = rows.filter(({ channelId }) => channelId === channel.id);
+      return { ...channel, waiting: sumUpWaiting(channel, organization, ofChannel, ctx.now()) };
+    });
+    return { list, mail: canSendMail(), timeZone: organization.timeZone };
   },
 });
 

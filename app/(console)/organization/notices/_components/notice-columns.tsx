@@ -1,12 +1,13 @@
 "use client";
 
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type RouterOutputs } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
 import { StatusBadge } from "@/app/_ui/status-badge";
 import { Cut, RelativeTime } from "@/app/_ui/values";
 import { messageStatus } from "./message-status";
+import { WaitingNotices } from "./waiting-notices";
 
 export type Channel = RouterOutputs["notice"]["list"]["list"][number];
 
@@ -29,8 +30,14 @@ export function useNoticeColumns(): ListColumn<Channel>[] {
     ) : (
       <>
         <StatusBadge status={messageStatus(lastMessage.status)} label={t(`statuses.${lastMessage.status}`)} />{" "}
-        <RelativeTime value={lastMessage.at} />
+        {lastMessage.status !== "PENDING" && <RelativeTime value={lastMessage.at} />}
       </>
+    );
+  const waiting = (channel: Channel) =>
+    channel.waiting.count > 0 && (
+      <Text c="dimmed" fz="xs" style={{ whiteSpace: "normal", wordBreak: "keep-all", textWrap: "balance" }}>
+        <WaitingNotices channel={channel} />
+      </Text>
     );
   return [
     {
@@ -52,7 +59,20 @@ export function useNoticeColumns(): ListColumn<Channel>[] {
         quietHours === null ? t("noQuiet") : `${quietHours.from}–${quietHours.until}`,
       card: { at: 4, labelled: true },
     },
-    { ...field("fields.last"), width: 176, render: last, card: { at: 5 } },
+    {
+      ...field("fields.last"),
+      width: 200,
+      render: (channel) => (
+        <Box py={channel.waiting.count > 0 ? 4 : 0}>
+          {last(channel)}
+          {waiting(channel)}
+        </Box>
+      ),
+      card: [
+        { at: 5, render: last },
+        { at: 6, render: waiting },
+      ],
+    },
     { ...field("fields.status"), width: 88, render: state },
   ];
 }

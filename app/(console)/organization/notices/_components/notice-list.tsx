@@ -1,15 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { lazyDialog } from "@/app/_components/lazy-dialog";
-import { useTRPC } from "@/app/_trpc/trpc";
 import { formatTimeZone } from "@/app/_ui/format";
 import { SecretPanel } from "@/app/_ui/secret-panel";
 import { type Channel, useNoticeColumns } from "./notice-columns";
 import { NoticeTabs } from "./notice-tabs";
+import { useChannels } from "./use-channels";
 import { useNoticeMenu, type WithSecret } from "./use-notice-menu";
 
 const CreateNotice = lazyDialog(() => import("./save-notice").then((module) => module.CreateNotice));
@@ -19,7 +18,7 @@ export function NoticeList() {
   const t = useTranslations("notices");
   const [editing, setEditing] = useState<Channel>();
   const [shown, setShown] = useState<WithSecret>();
-  const query = useQuery(useTRPC().notice.list.queryOptions());
+  const query = useChannels();
   const locale = useLocale();
   const timeZone = query.data === undefined ? "" : formatTimeZone(query.data.timeZone, locale);
   const mail = query.data?.mail === true;

@@ -13,9 +13,12 @@ import { Cut, ExactTime, Unknown } from "@/app/_ui/values";
 import { idPattern } from "@/server/domain/kernel/ids";
 import { noticeStatuses } from "@/server/domain/integration/notice/notice-fields";
 import { messageStatus } from "./message-status";
+import type { Channel } from "./notice-columns";
 import { NextAttempt } from "./next-attempt";
 import { NoticeTabs } from "./notice-tabs";
 import { useAttemptError } from "./use-attempt-error";
+import { useChannels } from "./use-channels";
+import { WaitingNote } from "./waiting-note";
 
 type Entry = RouterOutputs["notice"]["log"]["list"][number];
 
@@ -27,6 +30,8 @@ const logFilter = {
 export function NoticeLog() {
   const t = useTranslations("notices");
   const view = useListView(logFilter);
+  const channels = useChannels().data?.list ?? [];
+  const { channelId } = view.filter;
   const query = useQuery(
     useTRPC().notice.log.queryOptions(
       { ...view.filter, ...view.asked },
@@ -37,10 +42,15 @@ export function NoticeLog() {
     <ListPage
       page="noticeLog"
       note={t("logNote")}
-      tabs={<NoticeTabs current="noticeLog" />}
+      tabs={
+        <>
+          <NoticeTabs current="noticeLog" />
+          <WaitingNote channels={channels.filter(({ id }) => channelId === undefined || channelId === id)} />
+        </>
+      }
       query={query}
       view={view}
-      filters={useFilters()}
+      filters={useFilters(channels)}
       columns={useColumns()}
       empty={{ title: t("logEmpty"), hint: t("logEmptyHint") }}
       noMatch={{ title: t("noMatch"), hint: t("noMatchHint"), clear: t("clear") }}
@@ -48,14 +58,13 @@ export function NoticeLog() {
   );
 }
 
-function useFilters(): FilterField<FilterOf<typeof logFilter>>[] {
+function useFilters(channels: readonly Channel[]): FilterField<FilterOf<typeof logFilter>>[] {
   const t = useTranslations("notices");
-  const channels = useQuery(useTRPC().notice.list.queryOptions());
   return [
     choiceField("channelId", "bar", {
       label: t("fields.channel"),
       any: t("anyChannel"),
-      options: (channels.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      options: channels.map(({ id, name }) => ({ value: id, label: name })),
     }),
     choiceField("status", "bar", {
       label: t("fields.outcome"),
@@ -100,7 +109,7 @@ function useColumns(): ListColumn<Entry>[] {
       ...field("fields.channel"),
       width: 150,
       render: (entry) => <Cut text={channel(entry)} />,
-      card: { at: 2 },
+      card: { at: 2, render: channel },
     },
     {
       ...field("fields.message"),

@@ -1,19 +1,12 @@
-import {
-  GROUP_MS,
-  noticeEvents,
-  type NoticeEvent,
-  SPACING_MS,
-  waitedForQuiet,
-} from "@/server/domain/integration/notice";
+import { GROUP_MS, noticeEvents, type NoticeEvent, waitedForQuiet } from "@/server/domain/integration/notice";
 import { newId } from "@/server/domain/kernel/ids";
-import { type Db, type Prisma, type Tx } from "@/server/infra/db";
+import { type Prisma, type Tx } from "@/server/infra/db";
 import { type NoticeChannelModel } from "@/server/infra/db/generated/models";
 import { quietHoursOf } from "./channel-row";
+import { listWaiting } from "./list-waiting";
 
 /** Of a message; the others are only counted. */
 const MAX_ITEMS = 100;
-
-type Waiting = { event: NoticeEvent; oldest: Date; isDue: boolean };
 
 /**
  * Makes messages of what waits for a channel (docs/rules.md#notices): one for each kind whose group is
@@ -25,7 +18,7 @@ export async function collectMessages(
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<void> {
   const quiet = quietHoursOf(channel);
-  const waiting = await listWaiting(tx, channel.id);
+  const waiting = await listWaiting(tx, [channel.id]);
   if (waiting.some(({ oldest }) => waitedForQuiet(quiet, timeZone, oldest) && isOver(oldest, now))) {
     await makeMessage(tx, channel, noticeEvents);
     return;
@@ -35,15 +28,6 @@ export async function collectMessages(
 
 function isOver(oldest: Date, now: Date): boolean {
   return now.getTime() - oldest.getTime() >= GROUP_MS;
-}
-
-function listWaiting(db: Db | Tx, channelId: string): Promise<Waiting[]> {
-  return db.$queryRaw`
-    SELECT n.event, min(n.occurred_at) AS oldest,
-      min(n.occurred_at) <= clock_timestamp() - make_interval(secs => ${GROUP_MS / 1_000}) AND NOT EXISTS (
-        SELECT FROM notice_message m WHERE m.channel_id = ${channelId} AND n.event = ANY (m.events) AND NOT m.is_test
-          AND m.created_at > clock_timestamp() - make_interval(secs => ${SPACING_MS / 1_000})) AS "isDue"
-    FROM notice n WHERE n.channel_id = ${channelId} GROUP BY n.event ORDER BY oldest`;
 }
 
 async function makeMessage(
