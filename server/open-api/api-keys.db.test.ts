@@ -96,12 +96,22 @@ describe("a key", () => {
   });
 });
 
+/** As many at once as are looked up at once: of more, a busy machine refuses what waits for too long. */
+async function byEights<Answer>(count: number, call: (n: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let n = 0; n < count; n += 8) {
+    const some = Array.from({ length: Math.min(8, count - n) }, (_, at) => call(n + at));
+    answers.push(...(await Promise.all(some)));
+  }
+  return answers;
+}
+
 describe("guessing keys", () => {
   it("ends after 30 wrong ones in a minute from one network, while good keys from there pass", async () => {
     await untilFreshWindow();
     const network = newAddress().replace("::1", "");
     const guess = (n: number, key = unknownKey()) => echo(key, from(`${network}::${n.toString(16)}`));
-    const answers = await Promise.all(Array.from({ length: 45 }, (_, n) => guess(n)));
+    const answers = await byEights(45, guess);
     expect(answers.filter(({ reason }) => reason === "API_KEY_INVALID")).toHaveLength(30);
     expect(answers.filter(({ reason }) => reason === "RATE_LIMITED")).toHaveLength(15);
     const refused = await guess(1);
@@ -115,7 +125,7 @@ describe("guessing keys", () => {
     await untilFreshWindow();
     const guess = (n: number) =>
       callRoute(echoPath.GET, { key: unknownKey(), headers: { "X-Forwarded-For": `203.0.113.${n}` } });
-    const answers = await Promise.all(Array.from({ length: 34 }, (_, n) => guess(n)));
+    const answers = await byEights(34, guess);
     expect(answers.filter(({ reason }) => reason === "RATE_LIMITED")).toHaveLength(4);
   });
 
@@ -124,10 +134,8 @@ describe("guessing keys", () => {
     const address = newAddress();
     const { id, plaintext } = await createTestApiKey(organization);
     await getDb().organizationApiKey.update({ where: { id }, data: { enabled: false } });
-    const attempts = Array.from({ length: 35 }, (_, n) =>
-      echo(n % 2 === 0 ? "crs_no" : plaintext, from(address)),
-    );
-    expect((await Promise.all(attempts)).every(({ status }) => status === 401)).toBe(true);
+    const answers = await byEights(35, (n) => echo(n % 2 === 0 ? "crs_no" : plaintext, from(address)));
+    expect(answers.every(({ status }) => status === 401)).toBe(true);
     expect((await echo(unknownKey(), from(address))).status).toBe(401);
   });
 });

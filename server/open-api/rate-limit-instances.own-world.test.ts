@@ -56,8 +56,17 @@ function ask(key: string, n = 0): Promise<RateResponse> {
   return requestRate(instances[n % instances.length]?.url ?? "", key);
 }
 
-function askTogether(key: string, count: number): Promise<RateResponse[]> {
-  return Promise.all(Array.from({ length: count }, (_, n) => ask(key, n)));
+/** Of more calls at once a busy machine would refuse what waits for too long, and no limit would be seen. */
+const CONCURRENCY = 16;
+
+async function askTogether(key: string, count: number): Promise<RateResponse[]> {
+  const answers: RateResponse[] = [];
+  let next = 0;
+  const caller = async () => {
+    while (next < count) answers.push(await ask(key, next++));
+  };
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, count) }, caller));
+  return answers;
 }
 
 async function countAlone(): Promise<number> {
@@ -99,7 +108,7 @@ function checkFigures({
 describe("the rate of a key over several instances", { timeout: TIMEOUT_MS }, () => {
   useInstances(PATIENT);
 
-  it("is shared: exactly 60 of 200 at once pass, the figures agree, and a call at X-RateLimit-Reset passes", async () => {
+  it("is shared: exactly 60 of 200 pass, the figures agree, and a call at X-RateLimit-Reset passes", async () => {
     const { plaintext: key } = await createTestApiKey(organization);
     await untilFreshWindow();
     const answers = await askTogether(key, CALLS);

@@ -53,7 +53,7 @@ await runCommand(import.meta, async () => {
     stops.add(stage.receivers.stop);
     const problems = [
       ...(await measureSteady(stage, { seconds: SECONDS, runs: RUNS })),
-      ...(await measureFlood(stage, { seconds: Math.max(60, SECONDS / 10) })),
+      ...(await measureFlood(stage, { seconds: Math.max(180, SECONDS / 10) })),
       ...(await measureOverload(stage, { seconds: Math.max(10, SECONDS / 20) })),
     ];
     console.log(

@@ -1,4 +1,4 @@
-import { type ChildProcess } from "node:child_process";
+import { type ChildProcess, type Serializable } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { logger } from "@/server/infra/logger";
@@ -56,8 +56,12 @@ export async function* readSheet(
   if (content.byteLength > bounds.maxFileBytes) throw new SheetError("FILE_TOO_LARGE");
   const { reader, lastWords } = startReader(workerFile, bounds);
   const end = endOf(reader);
+  // With a callback, it is no error here that the process has died: its end says why.
+  const tell = (message: Serializable) => {
+    if (reader.connected) reader.send(message, () => undefined);
+  };
   try {
-    reader.send({ fileName, size: content.byteLength, limits: bounds, sheet });
+    tell({ fileName, size: content.byteLength, limits: bounds, sheet });
     reader.stdin?.end(content);
     for (;;) {
       const message = await Promise.race([nextMessage(reader), end]);
@@ -65,12 +69,12 @@ export async function* readSheet(
       if ("found" in message) return message.found;
       if ("heads" in message) {
         const chosen = await chooseSheet(message.heads);
-        if (reader.connected) reader.send(chosen);
+        tell(chosen);
         continue;
       }
       if ("rows" in message) yield message.rows;
       else throw toSheetError(message);
-      if (reader.connected) reader.send("taken");
+      tell("taken");
     }
   } finally {
     reader.kill("SIGKILL");

@@ -40,6 +40,19 @@ describe("the process that reads a file", () => {
     expect(await readBy(program)).toMatchObject({ problem });
   });
 
+  it("has the file refused where it dies while its rows are stored, and not for the broken pipe to it", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "reader-"));
+    const workerFile = path.join(folder, "reader.mjs");
+    const dies = `setTimeout(() => { ${dieOf("SIGKILL")} }, 50);`;
+    writeFileSync(workerFile, `process.send({ rows: [{ line: 1, cells: ["a"] }] }, () => { ${dies} });`);
+    const reading = readSheet(content, { fileName: "a.csv", workerFile });
+    expect((await reading.next()).value).toHaveLength(1);
+    // Busy, so that the end of the process is not seen before it is written to.
+    for (const untilMs = performance.now() + 500; performance.now() < untilMs;);
+    await expect(reading.next()).rejects.toMatchObject({ problem: "OUT_OF_MEMORY" });
+    rmSync(folder, { recursive: true });
+  });
+
   it.each(["SIGINT", "SIGTERM", "SIGHUP"])("does not blame the file when %s ends it", async (signal) => {
     const error = await readBy(dieOf(signal));
     expect(error).toBeInstanceOf(Error);
