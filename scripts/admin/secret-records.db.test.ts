@@ -53,6 +53,16 @@ async function insertRecords(): Promise<void> {
   });
 }
 
+/** Nullable columns among them, of which no other test would notice that no place is listed. */
+async function getSecretColumns(): Promise<string[]> {
+  const { rows } = await withClient(full.url, (client) =>
+    client.query<{ place: string }>(`
+      SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+      WHERE table_schema = 'public' AND (column_name LIKE '%\\_encrypted' OR column_name = 'former_secrets')`),
+  );
+  return rows.map(({ place }) => place).sort();
+}
+
 describe("the records of a database's secrets", () => {
   it("are found in every column that holds some, each bound to its place", async () => {
     await insertRecords();
@@ -65,7 +75,18 @@ describe("the records of a database's secrets", () => {
     );
   });
 
+  it("are looked for in every column of a secret", async () => {
+    expect(await getSecretColumns()).toEqual(names);
+  });
+
   it("are named as missing where there is no table", async () => {
+    await expect(countSecretKeys(empty.url)).rejects.toThrow(
+      "has none of the service's tables: start the service (npm start), or run npm run db:deploy, first.",
+    );
+  });
+
+  it("are not looked for in another's table, whose rows have no id", async () => {
+    await withClient(empty.url, (client) => client.query("CREATE TABLE letter (text_encrypted text)"));
     await expect(countSecretKeys(empty.url)).rejects.toThrow("has none of the service's tables");
   });
 });

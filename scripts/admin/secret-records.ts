@@ -17,14 +17,18 @@ export async function selectSecretRecords(client: Client): Promise<string> {
   const { rows } = await client.query<Table>(TABLES);
   const selects = rows.flatMap(toSelects);
   if (selects.length === 0)
-    throw new UserError("The database has none of the service's tables: run npm run db:deploy first.");
+    throw new UserError(
+      "The database has none of the service's tables: start the service (npm start), or run npm run db:deploy, first.",
+    );
   return selects.join(" UNION ALL ");
 }
 
 function toSelects({ name, columns }: Table): string[] {
+  // Every record is bound to its row's id, so a table whose rows have none is not the service's.
+  const id = ["id", "user_id"].find((column) => columns.includes(column));
+  if (id === undefined) return [];
   const table = escapeIdentifier(name);
   const organization = columns.includes("organization_id") ? "organization_id" : "''";
-  const id = columns.includes("id") ? "id" : "user_id";
   const inUse = columns.includes("deleted_at") ? "deleted_at IS NULL" : "true";
   const select = (column: string, bound: string, record: string, rest: string) =>
     `SELECT '${name}.${column}' AS place, '${name}' AS "table", '${bound}' AS "column",
