@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -98,5 +100,20 @@ describe("the addresses of application and owner", () => {
 
   it("of which one is out of reach are left to what uses them", async () => {
     await assertSameDatabase("postgresql://owner@127.0.0.1:9/roster", own.url);
+  });
+
+  it("of which one accepts and stays silent are left to what uses them after ten seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const silent = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => {
+      vi.useRealTimers();
+      silent.close();
+    });
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const compared = assertSameDatabase(own.url, `postgresql://owner@127.0.0.1:${port}/roster`);
+    await once(silent, "connection");
+    vi.advanceTimersByTime(10_000);
+    await compared;
   });
 });

@@ -1,6 +1,9 @@
 import { UserError } from "@/scripts/command";
 import { withClient } from "@/scripts/postgres/with-client";
 
+/** The command itself may not need the other address, so a server that stays silent must not stop it. */
+const PATIENCE = { connectionTimeoutMillis: 10_000 };
+
 type Querying = { query(text: string): Promise<{ rows: { name?: string; cluster?: string }[] }> };
 type Identity = { name: string | undefined; cluster: string | undefined };
 
@@ -39,7 +42,7 @@ export async function getOwnerUrl(applicationUrl: string, ownerUrl = ""): Promis
  */
 export async function assertSameDatabase(applicationUrl: string, ownerUrl: string): Promise<void> {
   if (applicationUrl === ownerUrl) return;
-  const identities = [applicationUrl, ownerUrl].map((url) => withClient(url, readIdentity));
+  const identities = [applicationUrl, ownerUrl].map((url) => withClient(url, readIdentity, PATIENCE));
   const [application, owner] = await Promise.all(identities.map((found) => found.catch(() => null)));
   if (!application || !owner) return;
   const difference = explainDifference(application, owner);

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, type ClientConfig } from "pg";
 
 /**
  * Runs `work` in a new session. If the server ends the session, the current statement fails; without the
@@ -7,8 +7,14 @@ import { Client } from "pg";
 export async function withClient<Result>(
   connectionString: string,
   work: (client: Client) => Promise<Result>,
+  options: Pick<ClientConfig, "connectionTimeoutMillis"> = {},
 ): Promise<Result> {
-  const client = new Client({ connectionString, keepAlive: true, fallback_application_name: "deployment" });
+  const client = new Client({
+    connectionString,
+    keepAlive: true,
+    fallback_application_name: "deployment",
+    ...options,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();
