@@ -12,10 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("refuses keys that the service would not take either", { timeout: 120_000 }, async () => {
+it.each([
+  ["are too short", "k1:abc"],
+  ["have upper-case characters", `k1:${"A".repeat(64)}`],
+])("refuses keys that %s, as the service does", { timeout: 120_000 }, async (_why, ENCRYPTION_KEYS) => {
   const listing = promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/admin/secret-keys.ts"], {
     cwd: fromRoot(),
-    env: { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: "", ENCRYPTION_KEYS: "k1:abc" },
+    env: { ...process.env, DATABASE_URL: database.url, DATABASE_OWNER_URL: "", ENCRYPTION_KEYS },
   });
   await expect(listing).rejects.toMatchObject({
     code: 1,
