@@ -58,11 +58,13 @@ async function startByNpm(options: string[], settings: Record<string, string>) {
   const stop = async () => {
     npm.kill("SIGTERM");
     const hasStopped = await Promise.race([closed.then(() => true), sleep(STOPPING_MS, false)]);
-    if (!hasStopped) {
+    if (hasStopped) return erase();
+    try {
       process.kill(-Number(npm.pid), "SIGKILL");
-      throw new Error(`It did not stop within ${String(STOPPING_MS / 1_000)} s:\n${said.slice(-2_000)}`);
+    } catch {
+      // The launcher alone is left, in a group of its own.
     }
-    erase();
+    throw new Error(`It did not stop within ${String(STOPPING_MS / 1_000)} s:\n${said.slice(-2_000)}`);
   };
   const address = `http://localhost:${String(port)}`;
   return { npm, exited, dataDir, address, output: () => said, says, stop };

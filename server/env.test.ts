@@ -277,16 +277,16 @@ it.each([
     {
       setting: name,
       wrong: "is not a setting of this service",
-      cost: "nothing comes of it",
-      todo: `name it ${meant} if that is meant`,
+      cost: "it has no effect",
+      todo: `rename it to ${meant} if that is meant`,
     },
   ]);
 });
 
 it("says that names which begin as only settings do are none", () => {
-  expect(findMisspelt({ S3_FORCE_PATH_STYLE: "1", SMTP_HOST: "mail" }).map(({ setting }) => setting)).toEqual(
-    ["S3_FORCE_PATH_STYLE", "SMTP_HOST"],
-  );
+  const names = ["S3_FORCE_PATH_STYLE", "S3_BUCKET_NAME", "SMTP_HOST", "SMTP_PORT"];
+  const given = Object.fromEntries(names.map((name) => [name, "1"]));
+  expect(findMisspelt(given).map(({ setting }) => setting)).toEqual(names);
 });
 
 it("takes no setting and no variable of another program for a typing error", () => {
@@ -300,13 +300,19 @@ it("takes no setting and no variable of another program for a typing error", () 
   ];
   const ofShells = ["HOME", "HOSTNAME", "PATH", "PWD", "TERM", "SITE_URL", "API_URL", "NODE_OPTIONS", "TZ"];
   const others = Object.fromEntries([...ofPlatforms, ...ofShells].map((name) => [name, "1"]));
-  expect(findMisspelt({ ...set, ...others, S3_BUCKETS: "" })).toEqual([]);
+  const ofKubernetes = {
+    SMTP_SERVICE_HOST: "10.0.0.1",
+    SMTP_SERVICE_PORT: "25",
+    SMTP_PORT: "tcp://10.0.0.1:25",
+    SMTP_PORT_25_TCP_ADDR: "10.0.0.1",
+  };
+  expect(findMisspelt({ ...set, ...others, ...ofKubernetes, PORT0: "1", S3_BUCKETS: "" })).toEqual([]);
 });
 
 it("names a misspelt setting beside what is missing for want of it", () => {
   const { NEXTAUTH_SECRET, ...others } = required;
   expect(() => parseEnv({ ...others, NEXTAUTH_SECERT: NEXTAUTH_SECRET })).toThrow(
-    "NEXTAUTH_SECRET is required.\nNEXTAUTH_SECERT is not a setting of this service: nothing comes of it; name it NEXTAUTH_SECRET if that is meant.",
+    "NEXTAUTH_SECRET is required.\nNEXTAUTH_SECERT is not a setting of this service: it has no effect; rename it to NEXTAUTH_SECRET if that is meant.",
   );
 });
 

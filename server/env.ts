@@ -27,7 +27,7 @@ export const env: Env = new Proxy({} as Env, {
 });
 
 /** Variables of this process that were probably meant as settings. */
-export const misspeltSettings = () => findMisspelt(process.env);
+export const misspeltSettings = fromSettings(() => findMisspelt(process.env));
 
 export function systemVariables(): Record<string, string> {
   const named = ["LD_LIBRARY_PATH", "SystemRoot"].map((name) => [name, process.env[name]] as const);

@@ -43,7 +43,7 @@ it("looks at the settings before a first start, and makes nothing", () => {
     REDIS_URI: "redis://127.0.0.1:9",
     ...closed,
   });
-  expect(stdout).toContain("Name it REDIS_URL if that is meant.");
+  expect(stdout).toContain("Rename it to REDIS_URL if that is meant.");
   expect(stdout).toContain("ok    settings  every setting is valid");
   expect(stdout).toContain("ok    database  no database exists yet: the first start creates it");
   expect(stdout).toContain("WARN  outbound  No platform is reached");

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { UserError } from "@/scripts/command";
 import { fromRoot } from "@/scripts/from-root";
 
-/** Beyond STOP_SECONDS, in which the service ends what is under way. */
-const PATIENCE_MS = 2_000;
+/** Beyond STOP_SECONDS, in which the service ends what is under way: its last note takes up to a second. */
+const PATIENCE_MS = 3_000;
 const WATCH = `--import=${pathToFileURL(fromRoot("scripts/launch/exit-with-parent.mjs")).href}`;
 
 export type Service = {

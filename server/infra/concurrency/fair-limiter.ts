@@ -124,8 +124,8 @@ export function fairLimiter(options: Options) {
   }
 
   /**
-   * The key's slot rests until its paced work has used up its time; the others' work may start before. Two
-   * slots that became free together so start again one after the other.
+   * The key's slot rests until its paced work has used up its time; the others' work may start before. Slots
+   * that became free together so start again one after the other, unless the work takes longer than its pace.
    */
   function leave(key: string, line: Line, { startedAtMs, workedMs, paceMs }: Done): void {
     state.running -= 1;
@@ -137,8 +137,8 @@ export function fairLimiter(options: Options) {
       startNext();
     };
     if (paceMs === 0) return free();
-    // The first work alone says too little: it may have been slow by chance. A pace is sure.
-    refuseHopeless(line);
+    // A pace is sure, while the work may have been slow by chance.
+    if (paceMs * perKey > workedMs) refuseHopeless(line);
     line.pacedUntilMs = Math.max(line.pacedUntilMs, startedAtMs) + paceMs;
     setTimeout(free, Math.max(0, line.pacedUntilMs - performance.now())).unref();
     startNext();

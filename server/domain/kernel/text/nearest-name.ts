@@ -7,6 +7,7 @@ export function nearestName(name: string, known: readonly string[], maxEdits = M
   if (name.length > MAX_CHARS) return null;
   const plain = foldName(name);
   const near = known
+    .filter((other) => Math.abs(foldName(other).length - plain.length) <= maxEdits)
     .map((other) => ({ other, edits: countEdits(plain, foldName(other)) }))
     .filter(({ other, edits }) => edits <= maxEdits && edits < other.length / 2)
     .sort((a, b) => a.edits - b.edits);

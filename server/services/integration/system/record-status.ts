@@ -47,14 +47,10 @@ export const recordStatus = action({
  */
 export function watchInstance(): () => Promise<void> {
   loopDelayP99Ms();
-  let lastNote = Promise.resolve();
-  // One after the other: two at the same time would count the same requests twice.
   const note = () =>
-    (lastNote = lastNote
-      .then(() => recordInstance(getDb()))
-      .catch((error: unknown) => {
-        logger().warn({ err: error }, "the status of this instance could not be noted");
-      }));
+    recordInstance(getDb()).catch((error: unknown) => {
+      logger().warn({ err: error }, "the status of this instance could not be noted");
+    });
   const first = setTimeout(() => void note(), FIRST_MS).unref();
   const later = setInterval(() => void note(), EVERY_MS).unref();
   return async () => {
@@ -64,21 +60,32 @@ export function watchInstance(): () => Promise<void> {
   };
 }
 
-let told = { requests: 0, errors: 0 };
+const told = { requests: 0, errors: 0 };
 
 export async function recordInstance(db: Db): Promise<void> {
   const tally = requestTally();
+  const counted = { requests: tally.requests - told.requests, errors: tally.errors - told.errors };
+  // Told from now on, so that a note beside this one does not count them again.
+  add(counted, 1);
   const { inUse, waiting } = poolState(db);
   const values: Record<InstanceKey, number> = {
-    requests: tally.requests - told.requests,
-    errors: tally.errors - told.errors,
+    ...counted,
     connections: inUse,
     waitingStatements: waiting,
     loopDelayMs: loopDelayP99Ms(),
     memoryMib: Math.round(process.memoryUsage.rss() / MIB),
   };
-  await db.$executeRaw`
-    INSERT INTO status_sample (at, instance, values)
-    VALUES (clock_timestamp(), ${instanceName()}, ${JSON.stringify(values)}::jsonb) ON CONFLICT DO NOTHING`;
-  told = tally;
+  try {
+    await db.$executeRaw`
+      INSERT INTO status_sample (at, instance, values)
+      VALUES (clock_timestamp(), ${instanceName()}, ${JSON.stringify(values)}::jsonb) ON CONFLICT DO NOTHING`;
+  } catch (error) {
+    add(counted, -1);
+    throw error;
+  }
+}
+
+function add({ requests, errors }: typeof told, sign: 1 | -1): void {
+  told.requests += sign * requests;
+  told.errors += sign * errors;
 }
