@@ -1,7 +1,7 @@
 import { toNoticeEvents, writeNotice } from "@/server/domain/integration/notice";
 import { listNewestFirst, query } from "@/server/services/kernel/verb";
 import { localeOf } from "./internal/channel-row";
-import { sendingTime } from "./internal/list-waiting";
+import { sendingTimes } from "./internal/list-waiting";
 import { itemsOf } from "./internal/send-notice";
 import { noticeLog, noticeLogInput } from "./schema";
 
@@ -19,12 +19,16 @@ export const listNoticeLog = query({
       }),
     );
     const organizationName = ctx.organization.name;
+    const now = ctx.now();
+    const timesByChannel = new Map<string, ReturnType<typeof sendingTimes>>();
     const list = rows.map(({ channel, ...message }) => {
       const { count, isTest, nextAttemptAt: due } = message;
       const locale = localeOf(channel);
+      const timesOf = timesByChannel.get(channel.id) ?? sendingTimes(channel, ctx.organization, now);
+      timesByChannel.set(channel.id, timesOf);
       return {
         ...message,
-        nextAttemptAt: due === null ? null : sendingTime(channel, ctx.organization, { due, now: ctx.now() }),
+        nextAttemptAt: due === null ? null : (timesOf(due)?.at ?? null),
         ...writeNotice({ organizationName, locale, items: itemsOf(message), count, isTest }),
         events: toNoticeEvents(message.events),
         channelName: channel.name,

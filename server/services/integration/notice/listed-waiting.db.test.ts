@@ -68,6 +68,27 @@ describe("the list of channels says of what waits", () => {
     expect(await getWaiting(other.channel.id)).toMatchObject({ count: 1, afterQuietHours: false });
   });
 
+  it("that it waits its ten minutes also where quiet hours are near, and after them if these begin first", async () => {
+    const { channel } = await suite.create({
+      quietHours: quietAround(new Date(Date.now() + 65 * MINUTE_MS)),
+    });
+    await suite.resetKey();
+    await suite.age();
+    await suite.send(channel.id);
+    await suite.resetKey();
+    const getAfterMessage = async (minutesAgo: number) => {
+      const createdAt = new Date(Date.now() - minutesAgo * MINUTE_MS);
+      await getDb().noticeMessage.updateMany({ where: { channelId: channel.id }, data: { createdAt } });
+      return getWaiting(channel.id);
+    };
+    const before = await getAfterMessage(7);
+    expect(before).toMatchObject({ count: 1, afterQuietHours: false });
+    expect(before.inMs).toBeGreaterThan(2 * MINUTE_MS);
+    const after = await getAfterMessage(3);
+    expect(after).toMatchObject({ count: 1, afterQuietHours: true });
+    expect(after.inMs).toBeGreaterThan(120 * MINUTE_MS);
+  });
+
   it("that nothing is sent of a suspended organization, of a channel that is off, and by a copy", async () => {
     const { channel } = await suite.create({ quietHours: quietAround(new Date()) });
     await suite.resetKey();

@@ -1,10 +1,4 @@
-import {
-  afterQuiet,
-  GROUP_MS,
-  type NoticeEvent,
-  SPACING_MS,
-  waitedForQuiet,
-} from "@/server/domain/integration/notice";
+import { afterQuiet, GROUP_MS, type NoticeEvent, SPACING_MS } from "@/server/domain/integration/notice";
 import { type Db, type Tx } from "@/server/infra/db";
 import { type NoticeChannelModel } from "@/server/infra/db/generated/models";
 import { isSwitchedOff } from "@/server/infra/deployment";
@@ -36,38 +30,39 @@ export function listWaiting(db: Db | Tx, channelIds: readonly string[]): Promise
 
 type Channel = Pick<NoticeChannelModel, "enabled" | "quietFrom" | "quietUntil">;
 type Organization = Pick<Tenant, "timeZone" | "isSuspended">;
+type SendingTime = { at: Date; isAfterQuiet: boolean };
 
 /**
- * When what is due at `due` is sent: after quiet hours that it would fall in, at once where it has passed.
- * Null while nothing is sent, because the channel is off, its organization suspended, or this a copy that
- * sends nothing.
+ * When what is due at an instant is sent: after quiet hours that it would fall in, at once where it has
+ * passed. Null while nothing is sent, because the channel is off, its organization suspended, or this a copy
+ * that sends nothing.
  */
-export function sendingTime(
+export function sendingTimes(
   channel: Channel,
-  organization: Organization,
-  { due, now }: { due: Date; now: Date },
-): Date | null {
-  if (!channel.enabled || organization.isSuspended || isSwitchedOff()) return null;
-  const earliest = due > now ? due : now;
-  const sent = afterQuiet(quietHoursOf(channel), organization.timeZone, earliest);
-  return sent === earliest ? due : sent;
+  { timeZone, isSuspended }: Organization,
+  now: Date,
+): (due: Date) => SendingTime | null {
+  if (!channel.enabled || isSuspended || isSwitchedOff()) return () => null;
+  const quiet = quietHoursOf(channel);
+  // Once for all that is due until then, as it goes through the quiet hours by the minute.
+  const next = afterQuiet(quiet, timeZone, now);
+  return (due) => {
+    if (due < next) return next > now ? { at: next, isAfterQuiet: true } : { at: due, isAfterQuiet: false };
+    const at = afterQuiet(quiet, timeZone, due);
+    return { at, isAfterQuiet: at > due };
+  };
 }
 
 /** How many notices wait for a channel, and when the first of them are sent. */
 export function sumUpWaiting(
   channel: Channel,
   organization: Organization,
-  waiting: readonly Waiting[],
+  waiting: readonly Pick<Waiting, "count" | "dueAt">[],
   now: Date,
 ) {
   if (waiting.length === 0) return { count: 0, until: null, afterQuietHours: false };
-  const quiet = quietHoursOf(channel);
-  const dueMs = waiting.map(({ oldest, dueAt }) =>
-    // What waited for quiet hours does not wait for its kind as well.
-    waitedForQuiet(quiet, organization.timeZone, oldest) ? oldest.getTime() + GROUP_MS : dueAt.getTime(),
-  );
-  const due = new Date(Math.min(...dueMs));
-  const until = sendingTime(channel, organization, { due, now });
+  const due = new Date(Math.min(...waiting.map(({ dueAt }) => dueAt.getTime())));
+  const sent = sendingTimes(channel, organization, now)(due);
   const count = waiting.reduce((sum, one) => sum + one.count, 0);
-  return { count, until, afterQuietHours: until !== null && until !== due };
+  return { count, until: sent?.at ?? null, afterQuietHours: sent?.isAfterQuiet === true };
 }
