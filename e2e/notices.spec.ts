@@ -89,7 +89,7 @@ test("what quiet hours hold is seen with its channel and above the log", async (
     });
   const quietHours = quietAround(new Date());
   await create("Operations", quietHours);
-  await create("Others", null);
+  const { channel: others } = (await create("Others", null)) as { channel: { id: string } };
   await create("Night shift", quietHours);
   const { record } = (await call("apiKey.create", { name: "ERP" })) as { record: { id: string } };
   await call("apiKey.reset", { id: record.id });
@@ -104,6 +104,11 @@ test("what quiet hours hold is seen with its channel and above the log", async (
   await page.goto("/organization/notices/log");
   await expect(note).toContainText(`Night shift: ${held}`);
   await expect(note).toContainText(/Others: 1 waiting, sent in (a moment|.* at the earliest)/);
+  // Both are seen without a reload, as the log is read again while something is sent soon, and once it was.
+  await call("notice.test", { id: others.id });
+  await expect(page.getByRole("row", { name: /Others.*测试通知/ })).toBeVisible();
+  await call("notice.delete", { id: others.id });
+  await expect(page.getByRole("row", { name: /Others \(deleted\).*测试通知/ })).toBeVisible();
 });
 
 /** Closes the panel that shows the secret once. */

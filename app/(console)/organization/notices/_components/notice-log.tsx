@@ -3,6 +3,7 @@
 import { Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { ListPage } from "@/app/(console)/_components/list-page";
 import { type RouterOutputs, useTRPC } from "@/app/_trpc/trpc";
 import type { ListColumn } from "@/app/_ui/columns";
@@ -19,6 +20,7 @@ import { NoticeTabs } from "./notice-tabs";
 import { useAttemptError } from "./use-attempt-error";
 import { useChannels } from "./use-channels";
 import { WaitingNote } from "./waiting-note";
+import { waitingPollMs } from "./waiting-poll";
 
 type Entry = RouterOutputs["notice"]["log"]["list"][number];
 
@@ -32,12 +34,20 @@ export function NoticeLog() {
   const view = useListView(logFilter);
   const channels = useChannels().data?.list ?? [];
   const { channelId } = view.filter;
+  const untilOfChannels = channels.map(({ waiting }) => waiting.until);
   const query = useQuery(
     useTRPC().notice.log.queryOptions(
       { ...view.filter, ...view.asked },
-      { placeholderData: keepPreviousData },
+      {
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state }) => {
+          const ofMessages = state.data?.list.map(({ nextAttemptAt }) => nextAttemptAt) ?? [];
+          return waitingPollMs([...untilOfChannels, ...ofMessages], Date.now());
+        },
+      },
     ),
   );
+  useOnceSent(channels, query.refetch);
   return (
     <ListPage
       page="noticeLog"
@@ -56,6 +66,16 @@ export function NoticeLog() {
       noMatch={{ title: t("noMatch"), hint: t("noMatchHint"), clear: t("clear") }}
     />
   );
+}
+
+/** What no longer waits has become a message, which would be neither above the log nor in it otherwise. */
+function useOnceSent(channels: readonly Channel[], refetch: () => unknown): void {
+  const count = channels.reduce((sum, { waiting }) => sum + waiting.count, 0);
+  const before = useRef(0);
+  useEffect(() => {
+    if (count < before.current) void refetch();
+    before.current = count;
+  }, [count, refetch]);
 }
 
 function useFilters(channels: readonly Channel[]): FilterField<FilterOf<typeof logFilter>>[] {
