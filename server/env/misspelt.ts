@@ -1,8 +1,7 @@
+import { type SettingWarning } from "@/server/domain/kernel/deployment-gaps";
 import { nearestName } from "@/server/domain/kernel/text/nearest-name";
 import { type Given } from "./combinations";
 import { settingNames } from "./settings";
-
-type Misspelt = { setting: string; wrong: string; cost: string; todo: string };
 
 /** Set by the launcher, by Vercel or by Node's tools, so that no operator means them. */
 const OF_OTHERS = new Set(["NODE_ENV", "VERCEL", "VERCEL_ENV", "APP_URL", "JOBS_PORT", "OWN_FRONT"]);
@@ -20,7 +19,7 @@ const known = new Set([...settingNames, ...KNOWN_OTHERWISE]);
  * Variables that look like a setting and are none, so that nothing comes of them: names a letter or two away
  * from a setting's, and those that begin as only settings do. Most other variables belong to other programs.
  */
-export function findMisspelt(given: Given): Misspelt[] {
+export function findMisspelt(given: Given): SettingWarning[] {
   return Object.keys(given)
     .filter((name) => Boolean(given[name]) && !known.has(name) && !isOfKubernetes(name, given))
     .flatMap((name) => {

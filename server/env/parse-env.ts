@@ -22,7 +22,7 @@ export function parseEnv(source: Given): Env {
     .filter(({ name }) => !costly.some(({ setting }) => setting === name))
     .map(toLine);
   // What is missing may be there under a name that was typed wrong.
-  const explained = [...costly, ...findMisspelt(given)].map((gap) => `${gap.setting} ${toSentence(gap)}.`);
+  const explained = [...costly, ...findMisspelt(given)].map(toSentence);
   throw new Error([...lines, ...explained].join("\n"));
 }
 

@@ -1,13 +1,15 @@
-import { deploymentGaps, doesOutwardWork, toSentence } from "@/server/domain/kernel/deployment-gaps";
+import {
+  deploymentGaps,
+  doesOutwardWork,
+  type SettingWarning,
+  toSentence,
+} from "@/server/domain/kernel/deployment-gaps";
 import { env, misspeltSettings } from "@/server/env";
 import { hasBearer } from "./bearer";
 import { logger } from "./logger";
 
-/** What a holder of HEALTH_TOKEN reads (docs/rules.md#managed). */
-type DeploymentWarning = { setting: string; wrong: string; cost: string; todo: string };
-
-/** What is not whole and does not keep the service from starting. */
-export function deploymentWarnings(): DeploymentWarning[] {
+/** What is not whole and does not keep the service from starting: a holder of HEALTH_TOKEN reads it. */
+export function deploymentWarnings(): SettingWarning[] {
   const gaps = deploymentGaps(env)
     .filter(({ refused }) => !refused)
     .map(({ refused: _, ...warning }) => warning);
@@ -16,7 +18,7 @@ export function deploymentWarnings(): DeploymentWarning[] {
 
 /** Also reads the settings, so that a process whose settings are refused does not start. */
 export function logDeploymentWarnings(): void {
-  for (const { setting, ...why } of deploymentWarnings()) logger().warn(`${setting} ${toSentence(why)}.`);
+  for (const warning of deploymentWarnings()) logger().warn(toSentence(warning));
 }
 
 /** Whether the platform freezes the process between requests. */

@@ -1,7 +1,12 @@
 import { createSeal, findWeakPassphrase } from "@/scripts/backup/seal";
 import { fail, fine, type Finding, reasonOf, warn } from "@/scripts/doctor/finding";
 import { type Env, misspeltSettings } from "@/server/env";
-import { deploymentGaps, findGap, toSentence } from "@/server/domain/kernel/deployment-gaps";
+import {
+  deploymentGaps,
+  findGap,
+  type SettingWarning,
+  toSentence,
+} from "@/server/domain/kernel/deployment-gaps";
 
 const REFUSED = "the service does not start";
 
@@ -9,7 +14,7 @@ const REFUSED = "the service does not start";
 export function explainRefusal(error: unknown): Finding[] {
   const lines = (error instanceof Error ? error.message : String(error)).split("\n");
   return lines.map((line) => {
-    const misspelt = misspeltSettings().find((each) => line === `${each.setting} ${toSentence(each)}.`);
+    const misspelt = misspeltSettings().find((each) => line === toSentence(each));
     if (misspelt !== undefined) return toWarning(misspelt);
     const gap = findGap(line);
     if (gap === undefined) return fail(line.replace(/\.$/, ""), REFUSED, adviceFor(line));
@@ -37,9 +42,7 @@ export function checkSettings(settings: Env): Finding[] {
   return [fine("every setting is valid"), ...warnings, ...checkProxies(settings), ...checkSeal(settings)];
 }
 
-type Warning = { setting: string; wrong: string; cost: string; todo: string };
-
-function toWarning({ setting, wrong, cost, todo }: Warning): Finding {
+function toWarning({ setting, wrong, cost, todo }: SettingWarning): Finding {
   return warn(`${setting} ${wrong}`, cost, toAdvice(todo));
 }
 

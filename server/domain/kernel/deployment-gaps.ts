@@ -25,14 +25,11 @@ export type DeploymentSettings = {
   JOBS_PORT?: unknown;
 };
 
-/** The start refuses, or health and log say "`setting` `wrong`: `cost`. `todo`." (docs/rules.md#managed). */
-type DeploymentGap = {
-  setting: string;
-  refused: boolean;
-  wrong: string;
-  cost: string;
-  todo: string;
-};
+/** What health, log and doctor say of a setting (docs/rules.md#managed). */
+export type SettingWarning = { setting: string; wrong: string; cost: string; todo: string };
+
+/** `refused`: the start refuses. */
+type DeploymentGap = SettingWarning & { refused: boolean };
 
 type Rule = DeploymentGap & {
   applies: (given: DeploymentSettings) => boolean;
@@ -66,13 +63,13 @@ export function deploymentGaps(given: DeploymentSettings): DeploymentGap[] {
   return applied.filter((rule) => rule.applies(given)).map(({ applies: _, everywhere: __, ...gap }) => gap);
 }
 
-/** The gap for which the start refused with this line, which its setting and `toSentence` make. */
+/** The gap for which the start refused with this line, which is its sentence. */
 export function findGap(line: string): DeploymentGap | undefined {
-  return rules.find((rule) => line === `${rule.setting} ${toSentence(rule)}.`);
+  return rules.find((rule) => line === toSentence(rule));
 }
 
-export function toSentence({ wrong, cost, todo }: Omit<DeploymentGap, "setting" | "refused">): string {
-  return `${wrong}: ${cost}; ${todo}`;
+export function toSentence({ setting, wrong, cost, todo }: SettingWarning): string {
+  return `${setting} ${wrong}: ${cost}; ${todo}.`;
 }
 
 const onVercel = ({ VERCEL }: DeploymentSettings) => VERCEL !== undefined;

@@ -7,8 +7,9 @@ export function nearestName(name: string, known: readonly string[], maxEdits = M
   if (name.length > MAX_CHARS) return null;
   const plain = foldName(name);
   const near = known
-    .filter((other) => Math.abs(foldName(other).length - plain.length) <= maxEdits)
-    .map((other) => ({ other, edits: countEdits(plain, foldName(other)) }))
+    .map((other) => ({ other, folded: foldName(other) }))
+    .filter(({ folded }) => Math.abs(folded.length - plain.length) <= maxEdits)
+    .map(({ other, folded }) => ({ other, edits: countEdits(plain, folded) }))
     .filter(({ other, edits }) => edits <= maxEdits && edits < other.length / 2)
     .sort((a, b) => a.edits - b.edits);
   return near[0]?.other ?? null;
